@@ -99,6 +99,7 @@ let package = Package(
       name: "CCairo", path: "Sources/CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
     room("PDFDrawing", ["Domain", "Exchange", .target(name: "CCairo", condition: .when(platforms: [.linux]))]),
     room("Terminal"),
+    room("QRCode"),
     room("SchemaGenerator", ["CanonicalJSON", crypto]),
     room(
       "CommandKit",
@@ -112,7 +113,7 @@ let package = Package(
       "Web",
       [
         "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "EventSchemas", "Exchange", "PageModels",
-        "CZlib", "Pages", "Projections", "Replay", "SeparatedValues", crypto,
+        "CZlib", "Pages", "Projections", "QRCode", "Replay", "SeparatedValues", crypto,
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
@@ -193,6 +194,7 @@ let package = Package(
       "Exchange", ["Compass", "Domain", "EventLog", "EventSchemas", "Exchange", "PDFDrawing", "Pages", "Projections"],
       exclude: ["Judges"]),
     tests("Terminal", ["Terminal"]),
+    tests("QRCode", ["QRCode"]),
     tests("CommandKit", ["CommandKit", "Errors"]),
     tests(
       "Replay",

@@ -35,23 +35,8 @@ public struct CalendarFeeds: Sendable {
   /// - Throws: `CompassError.file`.
   public func make(for person: UUID, random: RandomSource = .system()) throws -> String {
     guard isKept else { throw CompassError.file(path: folder.path, reason: Self.elsewhere) }
-    let (first, second) = (random.next16(), random.next16())
-    let secret = [first.0, first.1, second.0, second.1].map(Self.digits).joined()
-    let file = file(of: person)
-    let part = folder.appendingPathComponent("\(UUID().uuidString).part")
-    do {
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      // Created with its final permissions, so that others cannot read it even for a moment.
-      guard
-        FileManager.default.createFile(
-          atPath: part.path, contents: Data(secret.utf8), attributes: [.posixPermissions: 0o600]),
-        rename(part.path, file.path) == 0
-      else { throw CocoaError(.fileWriteUnknown) }
-    } catch {
-      try? FileManager.default.removeItem(at: part)
-      throw CompassError.file(path: file.path, reason: "it can't be written")
-    }
+    let secret = random.secret()
+    try PrivateFile.write(Data(secret.utf8), to: file(of: person))
     return secret
   }
 
@@ -96,11 +81,6 @@ public struct CalendarFeeds: Sendable {
   private static func isSecret(_ text: String) -> Bool {
     text.utf8.count == length
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-  }
-
-  private static func digits(_ number: UInt64) -> String {
-    let text = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - text.count) + text
   }
 
   private static func areEqual(_ a: String, _ b: String) -> Bool {

@@ -42,6 +42,14 @@ public final class RandomSource: Sendable {
     }
   }
 
+  /// A secret that nobody can guess: 256 random bits as 64 hexadecimal digits.
+  public func secret() -> String {
+    let (first, second) = (next16(), next16())
+    return [first.0, first.1, second.0, second.1]
+      .map { String(repeating: "0", count: $0.leadingZeroBitCount / 4) + ($0 == 0 ? "" : String($0, radix: 16)) }
+      .joined()
+  }
+
   /// The time and the sequence number of the next UUIDv7. Ids made within one millisecond sort in the order of their
   /// creation (RFC 9562, 6.2), even if the clock stands still or jumps back by up to a minute.
   func nextTick(_ milliseconds: UInt64) -> (time: UInt64, sequence: UInt64) {

@@ -22,6 +22,8 @@ struct Site: Sendable {
   let places: (any PlaceSource)?
   /// The extra features of a server on the home's own machine; nil if everybody signs in.
   let local: Local?
+  /// The devices paired with this home; nil if none can be paired here.
+  let devices: PairedDevices?
   /// The notice about publishing at the foot of every page, by viewer.
   private let publishing: @Sendable (UUID) -> PublishingNotice?
   /// Draws reports as PDF; nil if the system cannot.
@@ -58,7 +60,7 @@ struct Site: Sendable {
   init(
     home: Home, viewer: Viewer, csrf: String, canLeave: Bool = false, colleges: (any CollegeSource)? = nil,
     suggestions: DirectorySuggestions = DirectorySuggestions(), places: (any PlaceSource)? = nil,
-    memory: Memory = Memory(), local: Local? = nil, keeping kept: (any Sendable)? = nil,
+    memory: Memory = Memory(), local: Local? = nil, devices: PairedDevices? = nil, keeping kept: (any Sendable)? = nil,
     draw: ReportDrawing? = nil, erasing: @escaping ErasureCheck = { _, _, _ in nil },
     publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
   ) {
@@ -71,6 +73,7 @@ struct Site: Sendable {
     self.places = places
     self.memory = memory
     self.local = local
+    self.devices = devices
     self.kept = kept
     self.draw = draw
     self.erasing = erasing
@@ -193,6 +196,8 @@ struct Site: Sendable {
     case ("metrics", 1...): return try changeMetrics(Array(path.dropFirst()), request)
     case ("setup", 1): return try setUpAlready(request)
     case ("family", 1): return try addMember(request)
+    case ("family", 3) where path[2] == "invite": return try invite(Self.id(path[1]), request)
+    case ("family", 4) where path[1] == "devices" && path[3] == "remove": return try removeDevice(path[2], request)
     case ("family", 3) where path[2] == "role": return try setRole(Self.id(path[1]), request)
     case ("import", 1): return try importSheet(request)
     case ("import", 3) where path[2] == "undo": return try undoImport(Self.id(path[1]), request)

@@ -53,6 +53,9 @@ package struct WebServer: Sendable {
   private let sites: any Sites
   private let now: @Sendable () -> Instant
   private let identities: IdentityProvider?
+  private let devices: PairedDevices?
+  /// The person whom the printed address invites, at a server for paired devices.
+  private let host: UUID?
   private let probes: Probes?
 
   /// A server of a home for one viewer, on this machine only.
@@ -73,6 +76,7 @@ package struct WebServer: Sendable {
   ) {
     let secrets = Secrets(random)
     (self.secrets, self.random, identities, probes, shared) = (secrets, random, nil, nil, nil)
+    (devices, host) = (nil, nil)
     now = { home.now() }
     sites = HomeSites(feeds: home.calendarFeeds) { person in
       Site(
@@ -101,6 +105,7 @@ package struct WebServer: Sendable {
   ) {
     let secrets = Secrets(random)
     (self.secrets, self.random, identities, probes, shared) = (secrets, random, nil, nil, nil)
+    (devices, host) = (nil, nil)
     now = { home.now() }
     sites = LocalSites(
       home: home, people: people, secrets: secrets, colleges: colleges, suggestions: suggestions, places: places,
@@ -129,12 +134,49 @@ package struct WebServer: Sendable {
   ) {
     let secrets = Secrets(random)
     (self.secrets, self.random, self.identities, probes, shared) = (secrets, random, identities, nil, nil)
+    (devices, host) = (nil, nil)
     now = { home.now() }
     sites = HomeSites(feeds: home.calendarFeeds) { person in
       guard let person else { throw WebError.unauthorized }
       return Site(
         home: home, viewer: try viewer(person), csrf: secrets.csrf(of: person), canLeave: true, colleges: colleges,
         suggestions: suggestions, places: places, draw: draw, erasing: erasing, publishing: publishing)
+    }
+  }
+
+  /// A server of a home for the devices of its members. Other machines may reach it; no Supabase project is needed.
+  ///
+  /// The printed address is an invitation for `host`.
+  ///
+  /// - Parameters:
+  ///   - host: The person who starts the server.
+  ///   - colleges: The source that "Lookup" asks; nil for none.
+  ///   - suggestions: The colleges that names are completed from.
+  ///   - places: The source of an address's coordinates; nil for none.
+  ///   - random: The source of this start's secrets.
+  ///   - draw: Draws reports; nil if the system cannot.
+  ///   - viewer: Returns a member as a viewer.
+  ///   - erasing: Checks an erasure before it is carried out: throws to refuse it, and may return a warning.
+  ///   - publishing: Returns the notice about publishing for a viewer.
+  package init(
+    home: Home, pairedBy host: UUID, colleges: (any CollegeSource)? = nil,
+    suggestions: DirectorySuggestions = DirectorySuggestions(), places: (any PlaceSource)? = nil,
+    random: RandomSource = .system(), draw: ReportDrawing? = nil,
+    viewer: @escaping @Sendable (UUID) throws -> Viewer,
+    erasing: @escaping ErasureCheck = { _, _, _ in nil },
+    publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
+  ) {
+    let secrets = Secrets(random)
+    (self.secrets, self.random, identities, probes, shared) = (secrets, random, nil, nil, nil)
+    let devices = home.pairedDevices
+    (self.devices, self.host) = (devices, host)
+    now = { home.now() }
+    sites = HomeSites(feeds: home.calendarFeeds) { person in
+      guard let person else { throw WebError.unauthorized }
+      return Site(
+        home: home, viewer: try viewer(person), csrf: secrets.csrf(of: person), canLeave: true, colleges: colleges,
+        suggestions: suggestions, places: places, devices: devices, draw: draw, erasing: erasing,
+        publishing: publishing)
     }
   }
 
@@ -155,6 +197,7 @@ package struct WebServer: Sendable {
     let secrets = Secrets(random, shared: shared)
     self.shared = shared
     (self.secrets, self.random, self.identities, self.probes, self.now) = (secrets, random, identities, probes, now)
+    (devices, host) = (nil, nil)
     sites = FamilySites(families, draw: draw) { secrets.csrf(of: $0) }
   }
 
@@ -169,7 +212,9 @@ package struct WebServer: Sendable {
   package func run(
     address: String = "127.0.0.1", port: Int, origin: String? = nil, onStart: @escaping @Sendable (URL) -> Void
   ) async throws {
-    precondition(identities != nil || address == "127.0.0.1", "only this machine may be let in without a sign-in")
+    precondition(
+      identities != nil || devices != nil || address == "127.0.0.1",
+      "only this machine may be let in without a sign-in")
     var logger = Logger(label: "rc serve")
     logger.logLevel = .critical
     let handler = RequestHandler(secrets: secrets, random: random, now: now, sites: sites, probes: probes)
@@ -183,14 +228,18 @@ package struct WebServer: Sendable {
       configuration: .init(
         address: .hostname(address, port: port),
         availableConnectionsDelegate: MaximumAvailableConnections(Self.connectionLimit)),
-      onServerRunning: { [secrets, shared, sites, identities] channel in
+      onServerRunning: { [secrets, shared, sites, identities, devices, host, now] channel in
         guard let port = channel.localAddress?.port else { return }
         channel.closeFuture.whenComplete { _ in handler.close() }
+        let reached = origin ?? "http://\(address.contains(":") ? "[\(address)]" : address):\(port)"
         let authenticator: Authenticator
         let opened: String
-        if let identities {
-          let host = address.contains(":") ? "[\(address)]" : address
-          let reached = origin ?? "http://\(host):\(port)"
+        if let devices, let host {
+          authenticator = Authenticator(devices: devices, origin: reached)
+          // Without an invitation, as on a full disk, the devices that are paired already are let in.
+          let secret = try? devices.invite(host, now: now())
+          opened = reached + (secret.map(InvitationPage.path) ?? "/")
+        } else if let identities {
           let sessions = sites is FamilySites ? SessionStore.ofMany(shared: shared) : SessionStore()
           authenticator = Authenticator(identities: identities, sessions: sessions, origin: reached)
           opened = reached + "/"

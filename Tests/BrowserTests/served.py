@@ -73,7 +73,7 @@ class Served:
             stdout=subprocess.PIPE, text=True, env=environment())
         atexit.register(self.stop)
         self.door = json.loads(self.process.stdout.readline())["address"]
-        self.base = self.door.split("/?")[0]
+        self.base = urllib.parse.urljoin(self.door, "/").removesuffix("/")
         jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
         self.opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), jar)
         self.get("/" + self.door.removeprefix(self.base + "/"))

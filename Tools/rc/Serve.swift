@@ -28,6 +28,10 @@ struct Serve: HomeCommand {
       sign-in names it). It speaks HTTP: put a TLS proxy in front of it, and give the address that browsers then use \
       as --origin. Programs send a sign-in's token as a bearer token.
 
+      With --house the family's own phones and computers are let in, each by an invitation: the printed address is \
+      one, and more are made on the Family page or with rc devices invite. No Supabase project is needed. It speaks \
+      HTTP too: give as --origin the https address of the TLS proxy in front of it, such as tailscale serve or Caddy.
+
       With --log it serves all families whose logs are in a PostgreSQL database, each to its own people; --home is \
       then the node's folder, which may be deleted. A member of several families names one at /family/ID, a program in \
       the header X-Family. /health, /ready and /metrics answer without a sign-in.
@@ -42,6 +46,9 @@ struct Serve: HomeCommand {
 
   @Flag(name: .customLong("open"), help: "Open the address in the browser.")
   var opensBrowser = false
+
+  @Flag(name: .customLong("house"), help: "Let in the devices that were invited, each as one member of the family.")
+  var isHouse = false
 
   @Option(
     name: .long, help: "An address of this machine other than 127.0.0.1, such as 0.0.0.0: then everybody signs in.")
@@ -79,10 +86,17 @@ struct Serve: HomeCommand {
 
   func validate() throws {
     if let port, !(0...65_535).contains(port) { throw ValidationError("--port is 0 to 65535, not \(port)") }
-    guard listen != nil || (origin == nil && secretFile == nil) else {
+    guard listen != nil || secretFile == nil, listen != nil || isHouse || origin == nil else {
       throw ValidationError("--origin and --jwt-secret belong to --listen")
     }
     if let origin { _ = try Self.checked(origin: origin) }
+    guard !isHouse || (log == nil && secretFile == nil) else {
+      throw ValidationError("--house does not go with --log or --jwt-secret: invited devices need no sign-in")
+    }
+    guard !isHouse || Self.isThisMachine(listen) || origin?.hasPrefix("https://") == true else {
+      throw ValidationError(
+        "--house with --listen \(listen ?? "") needs --origin https://… of what speaks TLS in front of it")
+    }
     guard log == nil || (listen != nil && (secretFile != nil || project != nil)) else {
       throw ValidationError("--log needs --listen, and --project or --jwt-secret: everybody signs in")
     }
@@ -104,7 +118,7 @@ struct Serve: HomeCommand {
     }
     let server =
       try log.map { try families(session, at: $0) }
-      ?? (listen == nil ? local(session, notice) : open(session, notice))
+      ?? (isHouse ? house(session, notice) : listen == nil ? local(session, notice) : open(session, notice))
     let asJSON = options.json
     let home = try log == nil ? session.home() : nil
     let tending = home.map { home in Task.detached { await home.tendErasures() } }
@@ -230,6 +244,28 @@ struct Serve: HomeCommand {
       }, erasing: Self.erasing, publishing: notice)
   }
 
+  /// Returns a server for the members' devices, each paired with an invitation.
+  private func house(
+    _ session: Session, _ notice: @escaping @Sendable (UUID) -> PublishingNotice?
+  ) throws -> WebServer {
+    let home = try session.home()
+    let host = try session.actor()
+    let athlete = options.athlete
+    let text = LocalText(session.locale, timeZone: session.timeZone)
+    return WebServer(
+      home: home, pairedBy: host, colleges: CachedColleges(try session.collegeSource()),
+      suggestions: session.suggestions, places: session.geocoder(), draw: Self.draw,
+      viewer: { person in
+        let season = try (try? home.athlete(named: athlete, viewer: person)) ?? Self.firstAthlete(home)
+        return Viewer(id: person, athlete: season, timeZone: text.timeZone, locale: text.locale, now: home.now())
+      }, erasing: Self.erasing, publishing: notice)
+  }
+
+  /// Whether an address to listen on is reached from this machine only.
+  private static func isThisMachine(_ address: String?) -> Bool {
+    address.map { ["127.0.0.1", "::1", "localhost"].contains($0) } ?? true
+  }
+
   /// Returns the member of this family for an id of the project: the person who signed in here with it, or the member
   /// with the same id.
   private static func person(_ user: UUID, _ home: Home, _ file: SignInFile) -> UUID? {
@@ -248,7 +284,7 @@ struct Serve: HomeCommand {
   }
 
   /// - Throws: `ValidationError` for a text that no browser would send as an origin.
-  private static func checked(origin: String) throws -> String {
+  static func checked(origin: String) throws -> String {
     let parts = URLComponents(string: origin)
     guard let parts, ["http", "https"].contains(parts.scheme), let host = parts.host, !host.isEmpty, parts.path.isEmpty,
       parts.query == nil, parts.user == nil, origin == origin.lowercased()

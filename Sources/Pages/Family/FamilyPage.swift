@@ -26,6 +26,22 @@ public struct FamilyPage: PageValue {
     public let saveSpoken: String
     /// "Look as Ana"; nil for the viewer, in the past, and if everybody signs in.
     public let look: String?
+    /// The label of the button that invites the person's phone or computer; nil if the viewer may not.
+    public let invite: String?
+    /// The person's paired devices; empty if the viewer may not see them.
+    public let devices: [Device]
+  }
+
+  /// A phone or computer on which a person opens these pages.
+  public struct Device: Codable, Equatable, Sendable {
+    /// The device's id.
+    public let id: String
+    /// "iPhone".
+    public let name: String
+    /// "Paired Nov 24, 2026 · last used Nov 25, 2026".
+    public let times: String
+    /// "Remove iPhone of Ana".
+    public let removeSpoken: String
   }
 
   /// The heading.
@@ -48,6 +64,8 @@ public struct FamilyPage: PageValue {
   public let lookHelp: String?
   /// The hint that a name cannot be changed.
   public let nameHelp: String
+  /// The button that removes a device.
+  public let remove: String
 }
 
 extension FamilyPage {
@@ -62,6 +80,8 @@ extension FamilyPage {
   public static let saved = "Role saved"
   /// Returns the message after the viewer was switched to another person.
   public static func looking(as name: String) -> String { "You look as \(name) now" }
+  /// The message after a device was removed.
+  public static let removed = "Device removed: it opens nothing any more"
   /// Why the role of the only athlete cannot be changed.
   public static let onlyAthlete = Family.onlyAthlete
   /// The message if no role was chosen.
@@ -71,11 +91,25 @@ extension FamilyPage {
   ///
   /// - Parameter canSwitch: Whether the person at this machine may look as any member.
   public static func load(from reading: Reading, viewer: Viewer, canSwitch: Bool) throws -> FamilyPage? {
+    try load(from: reading, viewer: viewer, canSwitch: canSwitch, devices: nil)
+  }
+
+  /// Returns the page with the devices that are paired with the home; nil if there is no family.
+  ///
+  /// - Parameters:
+  ///   - canSwitch: Whether the person at this machine may look as any member.
+  ///   - devices: The paired devices; nil if none can be paired.
+  package static func load(
+    from reading: Reading, viewer: Viewer, canSwitch: Bool, devices: [PairedDevices.Device]?
+  ) throws -> FamilyPage? {
     guard let family = try reading.family() else { return nil }
     let members = try reading.members()
     let own = members.first { $0.id == viewer.id.lowercased }.map { MemberRole(rawValue: $0.role) }
     let mayChange = !reading.isPast && own?.may(.manageFamily) == true
     let athletes = members.filter { $0.role == MemberRole.player.rawValue }
+    func mayPair(_ member: MemberRow) -> Bool {
+      devices != nil && !reading.isPast && (mayChange || member.id == viewer.id.lowercased)
+    }
     return FamilyPage(
       title: family.name, countText: members.count == 1 ? "1 person" : "\(members.count) people",
       members: members.map { member in
@@ -87,14 +121,27 @@ extension FamilyPage {
           you: isViewer ? Badge("You", "blue-100/700") : nil, roleLabel: "Role of \(member.name)",
           canChangeRole: mayChange && !isOnlyAthlete, roleHelp: mayChange && isOnlyAthlete ? onlyAthlete : nil,
           saveSpoken: "Save role of \(member.name)",
-          look: canSwitch && !reading.isPast && !isViewer ? "Look as \(member.name)" : nil)
+          look: canSwitch && !reading.isPast && !isViewer ? "Look as \(member.name)" : nil,
+          invite: mayPair(member) ? "Invite a device of \(member.name)" : nil,
+          devices: mayPair(member)
+            ? (devices ?? []).filter { $0.person.lowercased == member.id }
+              .map { Device($0, of: member.name, viewer.text) } : [])
       },
       roles: SetupPage.roles, save: "Save", add: mayChange ? "Add a Person" : nil, nameLabel: "Name",
       roleLabel: "Role",
       lookHelp: canSwitch && !reading.isPast && members.count > 1
         ? "Whoever sits at this machine may look as anybody in the family. Each person's private notes are shown only "
           + "while that person looks." : nil,
-      nameHelp: "A name is part of the history and stays as it was given.")
+      nameHelp: "A name is part of the history and stays as it was given.", remove: "Remove")
+  }
+}
+
+extension FamilyPage.Device {
+  fileprivate init(_ device: PairedDevices.Device, of person: String, _ text: LocalText) {
+    id = device.id
+    name = device.name
+    times = "Paired \(text.date(device.paired)) · last used \(text.date(device.lastUsed))"
+    removeSpoken = "Remove \(device.name) of \(person)"
   }
 }
 

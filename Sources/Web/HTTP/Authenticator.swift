@@ -1,3 +1,4 @@
+import Compass
 import Crypto
 import Domain
 import EventLog
@@ -15,9 +16,9 @@ struct Secrets: Sendable {
 
   /// - Parameter shared: The secret shared with other nodes, so that one of their forms can be sent here.
   init(_ random: RandomSource, shared: SharedSecret? = nil) {
-    token = Self.fresh(random)
-    session = Self.fresh(random)
-    csrf = shared?.code(of: "", for: "forms") ?? Self.fresh(random)
+    token = random.secret()
+    session = random.secret()
+    csrf = shared?.code(of: "", for: "forms") ?? random.secret()
   }
 
   /// The secret of a person's forms; other members do not know it.
@@ -45,14 +46,6 @@ struct Secrets: Sendable {
   static func code(of text: String, by key: String) -> String {
     HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: SymmetricKey(data: Data(key.utf8)))
       .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-  }
-
-  /// 256 random bits as 64 hexadecimal digits.
-  static func fresh(_ random: RandomSource) -> String {
-    let (first, second) = (random.next16(), random.next16())
-    return [first.0, first.1, second.0, second.1]
-      .map { String(repeating: "0", count: $0.leadingZeroBitCount / 4) + ($0 == 0 ? "" : String($0, radix: 16)) }
-      .joined()
   }
 
   /// Compares in constant time, so that the duration does not reveal how much was right.
@@ -94,6 +87,8 @@ struct Authenticator: Sendable {
     case address(Secrets)
     /// By signing in.
     case signIn(IdentityProvider, SessionStore)
+    /// By the invitation with which a device was paired.
+    case paired(PairedDevices)
   }
 
   let key: Key
@@ -120,6 +115,17 @@ struct Authenticator: Sendable {
     cookieName = origin.hasPrefix("https://") ? "__Host-rc" : "rc"
   }
 
+  /// The authenticator of a server for paired devices.
+  ///
+  /// - Parameter origin: The server's origin as browsers see it.
+  init(devices: PairedDevices, origin: String) {
+    key = .paired(devices)
+    origins = [origin]
+    // Two servers on one machine must not overwrite each other's cookies, which ignore ports.
+    let port = URLComponents(string: origin)?.port
+    cookieName = origin.hasPrefix("https://") ? "__Host-rc" : "rc-\(port ?? 80)-device"
+  }
+
   func authenticate(_ method: WebRequest.Method, _ credentials: Credentials, now: Instant) -> Verdict {
     guard let own = origin(ofHost: credentials.host) else { return .forbidden }
     if let origin = credentials.origin, origin != own { return .forbidden }
@@ -128,6 +134,7 @@ struct Authenticator: Sendable {
       case .address(let secrets): return Secrets.areEqual(bearer, secrets.token) ? .enterProgram(nil) : .unauthenticated
       case .signIn(let identities, _):
         return identities.identity(bearer).map { .enterProgram($0.person) } ?? .unauthenticated
+      case .paired: return .unauthenticated
       }
     }
     // A browser sends the origin of the page that a write comes from.
@@ -147,6 +154,10 @@ struct Authenticator: Sendable {
       let person = sessions(credentials).lazy.compactMap { known.person($0, now: now) }.first
       guard let person else { return .unauthenticated }
       return isOurs ? .enter(person) : .forbidden
+    case .paired(let devices):
+      let person = sessions(credentials).lazy.compactMap { devices.device($0, now: now)?.person }.first
+      guard let person else { return .unauthenticated }
+      return isOurs ? .enter(person) : .forbidden
     }
   }
 
@@ -163,10 +174,16 @@ struct Authenticator: Sendable {
 
   /// The header that sets the session's cookie.
   func cookie(_ session: String) -> String {
-    let isSecure = origins[0].hasPrefix("https://")
-    return "\(cookieName)=\(session); Path=/; HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
+    let secure = origins[0].hasPrefix("https://") ? "; Secure" : ""
+    guard case .paired = key else { return "\(cookieName)=\(session); Path=/; HttpOnly; SameSite=Strict\(secure)" }
+    // A paired phone stays signed in, also where a link in a message leads here. A request that changes something needs
+    // our origin and a form's secret besides. Browsers keep a cookie for 400 days at most.
+    return "\(cookieName)=\(session); Path=/; HttpOnly; SameSite=Lax; Max-Age=\(400 * 86_400)\(secure)"
   }
 
   /// The header that deletes the cookie.
-  var noCookie: String { cookie("") + "; Max-Age=0" }
+  var noCookie: String {
+    let secure = origins[0].hasPrefix("https://") ? "; Secure" : ""
+    return "\(cookieName)=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0\(secure)"
+  }
 }

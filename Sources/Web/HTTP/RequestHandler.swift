@@ -69,7 +69,7 @@ final class RequestHandler: Sendable {
   private var closed: WebResponse { .text(SiteLabels().closed, status: WebError.forbidden.status) }
 
   /// Returns a new secret for a browser's session.
-  func freshSecret() -> String { Secrets.fresh(random) }
+  func freshSecret() -> String { random.secret() }
 
   /// The site of a person; for nil, of the person the server was started for.
   private func site(
@@ -115,10 +115,12 @@ final class RequestHandler: Sendable {
       cookies: request.headers[values: .cookie].flatMap { $0.split(separator: ";").map { $0.trimmed } },
       token: asked.isAPI ? nil : asked.query["token"], bearer: Self.bearer(request))
     if let answer = try await calendar(request, asked, authenticator, host: credentials.host) { return answer }
+    if let answer = try await join(request, asked, authenticator, credentials) { return answer }
     switch authenticator.authenticate(method, credentials, now: now()) {
     case .forbidden where asked.isAPI: throw WebError.forbidden
     case .unauthenticated where asked.isAPI: throw WebError.unauthorized
     case .unauthenticated:
+      if case .paired = authenticator.key { return try unpaired(asked) }
       guard case .signIn(let identities, let sessions) = authenticator.key else { return closed }
       return try await answerUnauthenticated(
         request, asked, SignIn(identities: identities, sessions: sessions, authenticator: authenticator))
@@ -141,6 +143,7 @@ final class RequestHandler: Sendable {
         let signIn = SignIn(identities: identities, sessions: sessions, authenticator: authenticator)
         if let answer = try await leave(request, asked, site, signIn, credentials) { return answer }
       }
+      if let answer = try await unpair(request, asked, site, authenticator, credentials) { return answer }
       return try await serve(request, asked, site)
     }
   }

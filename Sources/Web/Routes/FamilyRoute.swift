@@ -13,7 +13,8 @@ extension Site {
     let position = try request.method == .post ? nil : moment(request)
     guard let family = try home.settings.family else { return notice(FamilyPage.notFound, status: 404) }
     let (page, slider) = try read(at: position, of: .stream(.family(family)), viewer: viewer) { reading in
-      try FamilyPage.load(from: reading, viewer: viewer, canSwitch: local != nil)
+      try FamilyPage.load(
+        from: reading, viewer: viewer, canSwitch: local != nil, devices: devices?.all(now: home.now()))
     }
     guard let page else { return notice(FamilyPage.notFound, status: 404) }
     let frame = frame(at: Route.family.rawValue, query: request.query, slider: slider)
@@ -41,6 +42,31 @@ extension Site {
     guard members.contains(where: { $0.id == person.lowercased }) else { throw WebError.notFound }
     try perform(.family(.setRole(id: person, role: MemberRole(rawValue: request.form["role"] ?? ""))))
     return said(FamilyPage.saved, at: Route.family.rawValue, request)
+  }
+
+  /// `POST /family/{id}/invite`: makes an invitation for a device of a member. The answer shows its link once; no address
+  /// and no message holds it.
+  func invite(_ person: UUID, _ request: WebRequest) throws -> WebResponse {
+    guard let devices, let origin = request.origin else { throw WebError.notFound }
+    guard try home.mayPairDevices(of: person, by: viewer().id) else { throw WebError.forbidden }
+    let now = home.now()
+    let secret = try devices.invite(person, now: now)
+    guard let invitation = devices.invitation(secret, now: now) else { throw WebError.notFound }
+    let page = InvitationPage(
+      person: memory.name.of(person, in: home) ?? "", link: origin + InvitationPage.path(secret),
+      until: viewer().text.dateAndTime(invitation.until))
+    let frame = frame(at: Route.family.rawValue, query: .none)
+    return .page(frame.page(page.title) { InvitationView(page: page, frame: frame).html })
+  }
+
+  /// `POST /family/devices/{id}/remove`: removes a paired device.
+  func removeDevice(_ id: String, _ request: WebRequest) throws -> WebResponse {
+    guard let devices, let device = devices.all(now: home.now()).first(where: { $0.id == id }) else {
+      throw WebError.notFound
+    }
+    guard try home.mayPairDevices(of: device.person, by: viewer().id) else { throw WebError.forbidden }
+    devices.remove(id)
+    return said(FamilyPage.removed, at: Route.family.rawValue, request)
   }
 
   /// The answer to a browser that looks as this site's viewer from now on.

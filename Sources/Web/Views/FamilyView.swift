@@ -50,11 +50,31 @@ struct FamilyView {
           tag("button", .type("submit"), .label(member.saveSpoken)) { page.save }
         }
       }
+      if let invite = member.invite {
+        frame.form("\(Route.family.rawValue)/\(member.id)/invite", opensAnotherPage: true) {
+          tag("button", .type("submit")) { invite }
+        }
+      }
+      if !member.devices.isEmpty {
+        tag("ul", .class("devices")) { for device in member.devices { self.device(device) } }
+      }
       if let look = member.look {
         frame.form("\(Route.family.rawValue)/look", opensAnotherPage: true) {
           void("input", .type("hidden"), .name("person"), .value(member.id))
           tag("button", .class("primary"), .type("submit")) { look }
         }
+      }
+    }
+  }
+
+  private func device(_ device: FamilyPage.Device) -> HTML {
+    tag("li") {
+      tag("span") {
+        tag("strong") { device.name }
+        tag("span", .class("muted")) { " " + device.times }
+      }
+      frame.form("\(Route.family.rawValue)/devices/\(device.id)/remove") {
+        tag("button", .type("submit"), .label(device.removeSpoken)) { page.remove }
       }
     }
   }

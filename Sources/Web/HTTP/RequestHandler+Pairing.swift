@@ -1,0 +1,91 @@
+import Compass
+import Domain
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Pages
+import Projections
+
+/// Pairing a device with an invitation, and signing it out.
+extension RequestHandler {
+  /// Answers `/join/<secret>`; nil for every other path, and where no devices are paired.
+  ///
+  /// Opening the link pairs nothing: programs that fetch links for a preview would otherwise use the invitation up. Only
+  /// the page's button does.
+  func join(
+    _ request: Request, _ asked: WebRequest, _ authenticator: Authenticator, _ credentials: Authenticator.Credentials
+  ) async throws -> WebResponse? {
+    guard case .paired(let devices) = authenticator.key, asked.segments.first == "join" else { return nil }
+    guard let own = authenticator.origin(ofHost: credentials.host), credentials.origin ?? own == own else {
+      throw WebError.forbidden
+    }
+    guard asked.segments.count == 2 else { throw WebError.notFound }
+    let (secret, now) = (asked.segments[1], now())
+    switch asked.method {
+    case .get, .head:
+      return try await Self.offPool { [sites] in
+        guard let invitation = devices.invitation(secret, now: now) else { return Self.notice(JoinPage.invalid, 404) }
+        let home = try sites.site(of: invitation.person, in: nil).home
+        let (family, member) = try home.read { reading in
+          (try reading.family(), try reading.members().first { $0.id == invitation.person.lowercased })
+        }
+        guard let family, let member else { return Self.notice(JoinPage.invalid, 404) }
+        let page = JoinPage(person: member.name, family: family.name)
+        let frame = Self.frame(at: asked.path)
+        return .page(frame.page(page.title) { JoinView(page: page, frame: frame).html })
+      }
+    case .post:
+      // The page of another site may send a form here, but not without its own origin.
+      guard credentials.origin != nil else { throw WebError.forbidden }
+      let name = JoinPage.deviceName(userAgent: request.headers[.userAgent])
+      return try await Self.offPool {
+        do {
+          guard let session = try devices.pair(with: secret, name: name, now: now) else {
+            return Self.notice(JoinPage.invalid, 404)
+          }
+          // The device may have been somebody else's until now.
+          for former in authenticator.sessions(credentials) { devices.signOut(former) }
+          var answer = WebResponse.seeOther("/")
+          answer.headers.append(("set-cookie", authenticator.cookie(session)))
+          return answer
+        } catch let error as DomainError {
+          return Self.notice(SiteLabels.refused(error.message), Site.status(of: error))
+        }
+      }
+    default: throw WebError.methodNotAllowed
+    }
+  }
+
+  /// The answer to a device that is not paired: the style of the page, or the page that says so.
+  func unpaired(_ asked: WebRequest) throws -> WebResponse {
+    guard asked.method.isSafe else { throw WebError.forbidden }
+    if asked.segments.first == "assets" { return try Asset.answer(asked.segments.count == 2 ? asked.segments[1] : "") }
+    return Self.notice(JoinPage.notPaired, WebError.unauthorized.status)
+  }
+
+  /// Answers `POST /sign-out` of a paired device; nil for every other request.
+  func unpair(
+    _ request: Request, _ asked: WebRequest, _ site: Site, _ authenticator: Authenticator,
+    _ credentials: Authenticator.Credentials
+  ) async throws -> WebResponse? {
+    guard case .paired(let devices) = authenticator.key, asked.method == .post, asked.path == SignIn.leaving else {
+      return nil
+    }
+    guard let sent = try await form(request)["csrf"], Secrets.areEqual(sent, site.csrf) else {
+      throw WebError.forbidden
+    }
+    for session in authenticator.sessions(credentials) { devices.signOut(session) }
+    var answer = Self.notice(JoinPage.notPaired, 200)
+    answer.headers.append(("set-cookie", authenticator.noCookie))
+    return answer
+  }
+
+  /// A frame that shows nothing of any home.
+  private static func frame(at path: String) -> Frame {
+    Frame(labels: SiteLabels(), csrf: "", path: path, slider: nil, isPast: false, message: nil)
+  }
+
+  private static func notice(_ notice: Notice, _ status: Int) -> WebResponse {
+    .page(frame(at: "/").page(notice.title) { NoticeView(notice, leadsTo: .schools).html }, status: status)
+  }
+}

@@ -1,0 +1,111 @@
+"""The family's own devices: a laptop and two phones on one server, each invited as a person of the family."""
+
+import json
+
+from playwright.sync_api import expect
+
+import faults
+import served
+from support import PATIENCE, SIZES, BrowserTest, browser
+from test_looks import AXE, SMALL, WIDTH, axe
+
+PHONE = {
+    "viewport": {"width": 375, "height": 740}, "has_touch": True, "is_mobile": True,
+    "user_agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148",
+}
+
+
+class HouseTest(BrowserTest):
+    """A parent's laptop starts the server; the phones come in with invitations."""
+
+    def setUp(self):
+        self.server = served.Served("--house")
+        self.addCleanup(self.server.stop)
+        people = json.loads(served.rc("family", "list", "--json", home=self.server.home))
+        self.host = next(one["name"] for one in people if one["isHere"])
+        self.others = [one["name"] for one in people if not one["isHere"]]
+
+    def device(self, **options):
+        """A browser with a profile of its own, which nobody has invited."""
+        options = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **options}
+        context = browser().new_context(**options)
+        self.addCleanup(context.close)
+        context.set_default_timeout(PATIENCE)
+        faults.put_into(context)
+        page = context.new_page()
+        self.watch(page, self.server.base)
+        return page
+
+    def joined(self, link, name, page, keys=False):
+        """A device on which an invitation was opened and taken."""
+        page.goto(link)
+        expect(page.get_by_role("heading", level=1)).to_have_text(f"Welcome, {name}")
+        page.evaluate(AXE)
+        self.assertEqual(axe(page), [])
+        self.assertEqual(page.evaluate(SMALL), [])
+        button = page.get_by_role("button", name=f"Open as {name}")
+        if keys:
+            button.focus()
+            page.keyboard.press("Enter")
+        else:
+            button.tap() if page.evaluate("navigator.maxTouchPoints") else button.click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("What Next")
+        return page
+
+    def invited(self, laptop, name):
+        """The link of an invitation, as the laptop shows it."""
+        laptop.goto(self.server.base + "/family")
+        laptop.get_by_role("button", name=f"Invite a device of {name}").click()
+        expect(laptop.get_by_role("heading", level=1)).to_have_text(f"Invitation for {name}")
+        expect(laptop.get_by_role("img", name="QR code with the link")).to_be_visible()
+        laptop.evaluate(AXE)
+        self.assertEqual(axe(laptop), [])
+        return laptop.get_by_label("Link").input_value()
+
+    def test_two_phones_and_a_laptop(self):
+        laptop = self.joined(self.server.door, self.host, self.device())
+        first = self.joined(self.invited(laptop, self.others[0]), self.others[0], self.device(**PHONE))
+        second = self.joined(self.invited(laptop, self.others[1]), self.others[1], self.device(), keys=True)
+        # What one does the others see, without a reload.
+        for page in (laptop, second):
+            page.goto(self.server.base + "/schools")
+        first.goto(self.server.base + "/schools")
+        star = first.get_by_role("button", name="favorite").first
+        name = star.get_attribute("aria-label")
+        star.tap()
+        for page in (laptop, second):
+            expect(page.get_by_role("button", name=name, exact=True)).to_have_count(0)
+        # Who did it is known.
+        laptop.goto(self.server.base + "/timeline")
+        expect(laptop.locator("main")).to_contain_text(self.others[0])
+        # The stolen phone is removed: it opens nothing any more, and the others go on.
+        laptop.goto(self.server.base + "/family")
+        for width, height in SIZES:
+            laptop.set_viewport_size({"width": width, "height": height})
+            laptop.evaluate(AXE)
+            self.assertEqual(axe(laptop), [])
+            self.assertEqual(laptop.evaluate(SMALL), [])
+            self.assertLessEqual(laptop.evaluate(WIDTH), width)
+        laptop.get_by_role("button", name=f"Remove iPhone of {self.others[0]}").click()
+        expect(laptop.get_by_role("button", name=f"Remove iPhone of {self.others[0]}")).to_have_count(0)
+        self.assertEqual(first.goto(self.server.base + "/schools").status, 401)
+        expect(first.get_by_role("heading", level=1)).to_have_text("This device is not paired")
+        self.assertEqual(second.goto(self.server.base + "/schools").status, 200)
+        # Who signs out is out.
+        second.get_by_role("button", name="Sign Out").click()
+        expect(second.get_by_role("heading", level=1)).to_have_text("This device is not paired")
+        self.assertEqual(second.goto(self.server.base + "/schools").status, 401)
+        for page in (laptop, second):
+            self.assertEqual([fault for fault in page.faults if "401" not in fault], [])
+
+    def test_an_invitation_works_once_and_a_preview_uses_nothing_up(self):
+        preview, phone, late = self.device(), self.device(**PHONE), self.device()
+        preview.goto(self.server.door)
+        self.joined(self.server.door, self.host, phone)
+        self.assertEqual(late.goto(self.server.door).status, 404)
+        expect(late.get_by_role("heading", level=1)).to_have_text("This invitation is not valid")
+        late.evaluate(AXE)
+        self.assertEqual(axe(late), [])
+        # Somebody who kept the page of the invitation open comes too late as well.
+        preview.get_by_role("button", name=f"Open as {self.host}").click()
+        expect(preview.get_by_role("heading", level=1)).to_have_text("This invitation is not valid")

@@ -1,0 +1,112 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import Foundation
+import Pages
+import Projections
+import Terminal
+
+/// The devices that `rc serve --house` lets in.
+struct Devices: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "The phones and computers that rc serve --house lets in.",
+    discussion: """
+      Each is paired with one person by an invitation, which works once, within a day. A parent invites and removes \
+      everybody's devices, a player his own. A device that is removed opens nothing from that moment on; one that is not \
+      used for 90 days has to be invited again. Secrets are kept in no event, no backup and no export.
+      """,
+    subcommands: [List.self, Invite.self, Remove.self], defaultSubcommand: List.self)
+
+  struct List: HomeCommand {
+    static let configuration = CommandConfiguration(abstract: "Which devices are paired, the last used first.")
+    @OptionGroup var options: HomeOptions
+
+    private struct Row: Encodable {
+      let id: String
+      let name: String
+      let person: String
+      let pairedAt: String
+      let lastUsedAt: String
+    }
+
+    func run(_ session: Session) throws {
+      let home = try session.home()
+      let actor = try session.actor()
+      let names = try home.read { try $0.members() }.reduce(into: [String: String]()) { $0[$1.id] = $1.name }
+      let devices = try home.pairedDevices.all(now: home.now()).filter {
+        try home.mayPairDevices(of: $0.person, by: actor)
+      }
+      guard !options.json else {
+        return try session.print(
+          json: devices.map { device in
+            Row(
+              id: device.id, name: device.name, person: names[device.person.lowercased] ?? device.person.lowercased,
+              pairedAt: device.paired.description, lastUsedAt: device.lastUsed.description)
+          })
+      }
+      guard !devices.isEmpty else { return session.print("No device is paired; rc devices invite NAME invites one") }
+      let text = LocalText(session.locale, timeZone: session.timeZone)
+      var table = Table(columns: [.init("Device"), .init("Person"), .init("Paired"), .init("Last used"), .init("Id")])
+      for device in devices {
+        table.add(row: [
+          .init(device.name), .init(names[device.person.lowercased] ?? ""), .init(text.date(device.paired)),
+          .init(text.date(device.lastUsed)), .init(device.id),
+        ])
+      }
+      session.print(table.render(width: session.width, style: session.style))
+    }
+  }
+
+  struct Invite: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make an invitation: the link that pairs a device with a person.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The person's name.") var name: String
+    @Option(name: .long, help: "How devices reach rc serve --house.") var origin = "http://127.0.0.1:8080"
+
+    private struct Invitation: Encodable {
+      let address: String
+      let until: String
+    }
+
+    func validate() throws { _ = try Serve.checked(origin: origin) }
+
+    func run(_ session: Session) throws {
+      let home = try session.home()
+      let person = try home.actor(named: name)
+      guard try home.mayPairDevices(of: person, by: session.actor()) else {
+        throw DomainError(.forbidden, "Only a parent may invite other people's devices.")
+      }
+      let now = home.now()
+      let secret = try home.pairedDevices.invite(person, now: now)
+      let until = home.pairedDevices.invitation(secret, now: now)?.until ?? now
+      let address = origin + InvitationPage.path(secret)
+      guard !options.json else {
+        return try session.print(json: Invitation(address: address, until: until.description))
+      }
+      session.print(address)
+      let text = LocalText(session.locale, timeZone: session.timeZone)
+      session.print("It works once, until \(text.dateAndTime(until))")
+    }
+  }
+
+  struct Remove: HomeCommand {
+    static let configuration = CommandConfiguration(abstract: "Remove a device: it opens nothing any more.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The device's id, as rc devices shows it.") var id: String
+
+    func run(_ session: Session) throws {
+      let home = try session.home()
+      guard let device = home.pairedDevices.all(now: home.now()).first(where: { $0.id == id }) else {
+        throw DomainError(.notFound, "No paired device has the id \(Escaping.visible(id)); rc devices lists them.")
+      }
+      guard try home.mayPairDevices(of: device.person, by: session.actor()) else {
+        throw DomainError(.forbidden, "Only a parent may remove other people's devices.")
+      }
+      home.pairedDevices.remove(id)
+      guard !options.json else { return try session.print(json: ["removed": id]) }
+      session.print(FamilyPage.removed)
+    }
+  }
+}
