@@ -6,6 +6,8 @@ enum Asset: String, CaseIterable {
   case style = "app.css"
   case script = "app.js"
   case icon = "icon.svg"
+  /// What a phone needs to keep the pages among its apps.
+  case manifest = "app.webmanifest"
 
   /// The files of `Static/style`, in the order of their rules.
   private static let styles = [
@@ -35,6 +37,7 @@ enum Asset: String, CaseIterable {
     .style: styles.flatMap(\.self),
     .script: Array("\"use strict\";\n(() => {\n".utf8) + scripts.flatMap(\.self) + Array("})();\n".utf8),
     .icon: PackageResources.icon_svg,
+    .manifest: PackageResources.app_webmanifest,
   ]
 
   private static let versions: [Asset: String] = contents.mapValues { bytes in
@@ -49,6 +52,7 @@ enum Asset: String, CaseIterable {
     case .style: "text/css; charset=utf-8"
     case .script: "text/javascript; charset=utf-8"
     case .icon: "image/svg+xml"
+    case .manifest: "application/manifest+json"
     }
   }
 

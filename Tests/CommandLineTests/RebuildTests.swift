@@ -40,7 +40,7 @@ import Testing
 
   /// The rebuild stops in each of its batches until the other process has answered: one that waited for it would wait
   /// for ever.
-  @Test(.timeLimit(.minutes(3)))
+  @Test(.timeLimit(.minutes(15)))
   func `another process reads, writes and starts anew while a rebuild goes on`() throws {
     let folder = try HomeFolder.folded(events: 200)
     let home = try Home(folder: folder.url)

@@ -16,7 +16,7 @@ import Testing
   private var address: String { "postgres://node@127.0.0.1:\(server.port)/compass" }
 
   /// Trying again for as long as the patience says would end the test by its own limit.
-  @Test(.timeLimit(.minutes(1))) func `a server is asked once, however patient its user is`() throws {
+  @Test(.timeLimit(.minutes(15))) func `a server is asked once, however patient its user is`() throws {
     var limits = PostgresLimits()
     limits.patience = .seconds(3_600)
     #expect(throws: PostgresError.self) {

@@ -85,12 +85,34 @@ import Testing
     #expect(try await ana.get("/schools").status == 200)
   }
 
+  @Test func `a phone can keep the pages among its apps`() async throws {
+    let house = try await House()
+    let ana = try await house.paired()
+    let page = try await ana.get("/schools")
+    let path = try #require(
+      page.text.components(separatedBy: "rel=\"manifest\" href=\"").dropFirst().first?.components(separatedBy: "\"")
+        .first)
+    let manifest = try await ana.get(path)
+    #expect(manifest.status == 200 && manifest.headers["content-type"] == "application/manifest+json")
+    struct Manifest: Decodable {
+      struct Icon: Decodable { let src: String }
+      let start_url: String
+      let display: String
+      let icons: [Icon]
+    }
+    let read = try JSONDecoder().decode(Manifest.self, from: Data(manifest.text.utf8))
+    #expect(read.start_url == "/" && read.display == "standalone")
+    for icon in read.icons { #expect(try await ana.get(icon.src).status == 200) }
+    #expect(try await !Served().browser.get("/schools").text.contains("rel=\"manifest\""))
+  }
+
   @Test func `each acts as himself`() async throws {
     let house = try await House()
     let school = try house.add("Rice University")
     let ana = try await house.paired()
     let sam = try await house.joined(with: house.link(house.invite(house.player, by: ana)))
-    _ = try await house.send(ana, "/schools/\(school)/private-note", [("text", "for my eyes")])
+    let id = try #require(UUID(strict: school))
+    try house.home.perform(.privateNote(school: id, text: "for my eyes"), in: CommandContext(actor: house.mother))
     #expect(try await ana.get("/schools/\(school)").text.contains("for my eyes"))
     #expect(try await !sam.get("/schools/\(school)").text.contains("for my eyes"))
     #expect(try await house.csrf(ana) != house.csrf(sam))

@@ -108,7 +108,7 @@ extension FamilyPage {
     let mayChange = !reading.isPast && own?.may(.manageFamily) == true
     let athletes = members.filter { $0.role == MemberRole.player.rawValue }
     func mayPair(_ member: MemberRow) -> Bool {
-      devices != nil && !reading.isPast && (mayChange || member.id == viewer.id.lowercased)
+      devices != nil && !reading.isPast && (own == .parent || member.id == viewer.id.lowercased)
     }
     return FamilyPage(
       title: family.name, countText: members.count == 1 ? "1 person" : "\(members.count) people",

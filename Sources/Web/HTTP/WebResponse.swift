@@ -30,6 +30,7 @@ struct WebResponse: Sendable {
 enum SecurityHeaders {
   static let contentSecurityPolicy =
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
+    + "manifest-src 'self'; "
     + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
   static let all: [(name: String, value: String)] = [

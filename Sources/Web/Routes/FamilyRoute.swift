@@ -52,8 +52,10 @@ extension Site {
     let now = home.now()
     let secret = try devices.invite(person, now: now)
     guard let invitation = devices.invitation(secret, now: now) else { throw WebError.notFound }
+    let members = try home.read { try $0.members() }
+    guard let member = members.first(where: { $0.id == person.lowercased }) else { throw WebError.notFound }
     let page = InvitationPage(
-      person: memory.name.of(person, in: home) ?? "", link: origin + InvitationPage.path(secret),
+      person: member.name, link: origin + InvitationPage.path(secret),
       until: viewer().text.dateAndTime(invitation.until))
     let frame = frame(at: Route.family.rawValue, query: .none)
     return .page(frame.page(page.title) { InvitationView(page: page, frame: frame).html })

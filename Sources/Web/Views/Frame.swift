@@ -49,6 +49,11 @@ struct Frame {
           void("meta", .name("color-scheme"), .text("content", "light dark"))
           tag("title") { "\(title) · \(labels.name)" }
           void("link", .text("rel", "icon"), .href(Asset.icon.address))
+          // A server on this machine has another address at each start, which no phone can keep.
+          if canLeave {
+            void(
+              "link", .text("rel", "manifest"), .href(Asset.manifest.address), .text("crossorigin", "use-credentials"))
+          }
           void("link", .text("rel", "stylesheet"), .href(Asset.style.address))
           tag("script", .text("src", Asset.script.address), .flag("defer"))
         }

@@ -9,7 +9,7 @@ import Testing
 @testable import Supabase
 
 /// The application's own schema, as Tools/supabase-dev/application lists it, beside ours of the same date.
-@Suite(.takesTurns, .waitsForOthers, .timeLimit(.minutes(5))) struct ApplicationTests {
+@Suite(.takesTurns, .waitsForOthers, .timeLimit(.minutes(15))) struct ApplicationTests {
   private static func statements(_ file: String) throws -> String {
     let tools = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Tools/supabase-dev")
     return try String(contentsOf: tools.appendingPathComponent(file).standardizedFileURL, encoding: .utf8)

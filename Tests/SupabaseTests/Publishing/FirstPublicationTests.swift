@@ -9,7 +9,7 @@ import Testing
 @testable import Supabase
 
 /// What the project's triggers would make of a history that is published for the first time, and what is done about it.
-@Suite(.takesTurns, .waitsForOthers, .timeLimit(.minutes(3))) struct FirstPublicationTests {
+@Suite(.takesTurns, .waitsForOthers, .timeLimit(.minutes(15))) struct FirstPublicationTests {
   /// Logs a contact of so many days ago.
   @discardableResult
   private func call(_ family: PublishingHome, _ school: UUID, daysAgo: Int64, by person: UUID? = nil) throws -> UUID {

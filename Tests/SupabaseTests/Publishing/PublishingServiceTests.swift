@@ -9,7 +9,7 @@ import Testing
 @testable import Supabase
 
 /// What keeps a home published while a process serves it. No test waits for a clock: what sleeps is told to wake up.
-@Suite(.takesTurns, .waitsForOthers, .timeLimit(.minutes(3))) struct PublishingServiceTests {
+@Suite(.takesTurns, .waitsForOthers, .timeLimit(.minutes(15))) struct PublishingServiceTests {
   /// A service and what it tells.
   private struct Running {
     let service: PublishingService

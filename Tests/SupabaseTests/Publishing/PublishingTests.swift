@@ -210,7 +210,7 @@ import Testing
     #expect(try await running.value.accepted == 1)
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(15)))
   func `a receipt that cannot be written ends a run that would never end, and is repeated`() async throws {
     guard let stack = try SupabaseStack.project() else { return }
     let family = try await PublishingHome(stack, takesEvents: false)
@@ -411,7 +411,7 @@ import Testing
     #expect(try await family.publish() == PublishingReport())
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(15)))
   func `scores follow once nothing was typed for five seconds, and are asked for again when nobody answered`()
     async throws
   {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `rc serve` of a home whose people are signed in publishes what they do, and says so on its pages.
-@Suite(.takesTurns, .waitsForOthers, .timeLimit(.minutes(3))) struct ServePublishingTests {
+@Suite(.takesTurns, .waitsForOthers, .timeLimit(.minutes(15))) struct ServePublishingTests {
   /// A server over a family's home, and the browser that opened it.
   private final class Open {
     let child: Child
