@@ -23,7 +23,7 @@ public enum EventCatalog {
   /// Returns the names of a type's fields, including the fields of an edit, sorted; nil for a type that this version
   /// does not know.
   public static func fields(of type: String) -> [String]? {
-    FieldMeaning.fields(of: type).map { fields in
+    FieldSensitivity.fields(of: type).map { fields in
       fields.flatMap { name, meaning in
         if case .fields(let inner) = meaning { Array(inner.keys) } else { [name] }
       }.sorted()

@@ -5,7 +5,7 @@ public import Domain
 import Foundation
 
 extension CoachAdded: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> CoachAdded {
     let start = reader.position
     var fields: CoachFields?
@@ -41,7 +41,7 @@ extension CoachAdded: JSONCodable {
 }
 
 extension CoachEdited: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> CoachEdited {
     let start = reader.position
     var fields: CoachFields?
@@ -70,7 +70,7 @@ extension CoachEdited: JSONCodable {
 }
 
 extension CoachRemoved: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> CoachRemoved {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {

@@ -5,7 +5,7 @@ public import Domain
 import Foundation
 
 extension DocumentEdited: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> DocumentEdited {
     let start = reader.position
     var fields: DocumentFields?
@@ -34,7 +34,7 @@ extension DocumentEdited: JSONCodable {
 }
 
 extension DocumentShared: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> DocumentShared {
     let start = reader.position
     var fields: DocumentFields?
@@ -79,7 +79,7 @@ extension DocumentShared: JSONCodable {
 }
 
 extension DocumentUnshared: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> DocumentUnshared {
     let start = reader.position
     var school: UUID?

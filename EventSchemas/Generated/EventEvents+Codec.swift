@@ -5,7 +5,7 @@ public import Domain
 import Foundation
 
 extension CoachMarkedPresent: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> CoachMarkedPresent {
     let start = reader.position
     var coach: UUID?
@@ -56,7 +56,7 @@ extension CoachMarkedPresent: JSONCodable {
 }
 
 extension CoachUnmarkedPresent: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> CoachUnmarkedPresent {
     let start = reader.position
     var coach: UUID?
@@ -85,7 +85,7 @@ extension CoachUnmarkedPresent: JSONCodable {
 }
 
 extension EventAttended: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> EventAttended {
     let start = reader.position
     var attended: Bool?
@@ -114,7 +114,7 @@ extension EventAttended: JSONCodable {
 }
 
 extension EventDeleted: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> EventDeleted {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
@@ -130,7 +130,7 @@ extension EventDeleted: JSONCodable {
 }
 
 extension EventEdited: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> EventEdited {
     let start = reader.position
     var fields: EventFields?
@@ -159,7 +159,7 @@ extension EventEdited: JSONCodable {
 }
 
 extension EventScheduled: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> EventScheduled {
     let start = reader.position
     var athlete: UUID?

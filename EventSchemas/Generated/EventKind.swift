@@ -3,7 +3,7 @@
 import CanonicalJSON
 import Domain
 
-/// A type and schema version that this version of the program decodes: looked up once, then switched on.
+/// An event type with a schema version that this program decodes. It is looked up once for each event.
 public enum EventKind: Sendable {
   case basicInfoEdited
   case coachAdded
@@ -59,7 +59,7 @@ public enum EventKind: Sendable {
   case writeRefused
   case writesAccepted
 
-  /// The kind of a type in a schema version; nil when this version does not decode it as it stands.
+  /// Returns the kind for a type and schema version; nil if this program cannot decode it without an upcaster.
   public init?(type: String, schema: Int) {
     switch (type, schema) {
     case (BasicInfoEdited.type, BasicInfoEdited.schema): self = .basicInfoEdited

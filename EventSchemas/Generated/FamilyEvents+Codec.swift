@@ -5,7 +5,7 @@ public import Domain
 import Foundation
 
 extension FamilyCreated: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> FamilyCreated {
     let start = reader.position
     var name: String?
@@ -34,7 +34,7 @@ extension FamilyCreated: JSONCodable {
 }
 
 extension MemberAdded: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> MemberAdded {
     let start = reader.position
     var member: UUID?
@@ -77,7 +77,7 @@ extension MemberAdded: JSONCodable {
 }
 
 extension RoleSet: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> RoleSet {
     let start = reader.position
     var member: UUID?

@@ -4,7 +4,7 @@ public import CanonicalJSON
 public import Domain
 
 extension HistoryRestored: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> HistoryRestored {
     let start = reader.position
     var fromHash: String?

@@ -5,7 +5,7 @@ public import Domain
 import Foundation
 
 extension InteractionLogged: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> InteractionLogged {
     let start = reader.position
     var coach: UUID?
@@ -98,7 +98,7 @@ extension InteractionLogged: JSONCodable {
 }
 
 extension InteractionRemoved: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> InteractionRemoved {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {

@@ -5,7 +5,7 @@ public import Domain
 import Foundation
 
 extension MetricLogged: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> MetricLogged {
     let start = reader.position
     var athlete: UUID?
@@ -87,7 +87,7 @@ extension MetricLogged: JSONCodable {
 }
 
 extension MetricRemoved: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> MetricRemoved {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {

@@ -5,7 +5,7 @@ public import Domain
 import Foundation
 
 extension NextStepReopened: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> NextStepReopened {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
@@ -21,7 +21,7 @@ extension NextStepReopened: JSONCodable {
 }
 
 extension NextStepSettled: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> NextStepSettled {
     var contact: UUID?
     var day: String?

@@ -5,7 +5,7 @@ public import Domain
 import Foundation
 
 extension OfferDeleted: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> OfferDeleted {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
@@ -21,7 +21,7 @@ extension OfferDeleted: JSONCodable {
 }
 
 extension OfferEdited: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> OfferEdited {
     let start = reader.position
     var fields: OfferFields?
@@ -50,7 +50,7 @@ extension OfferEdited: JSONCodable {
 }
 
 extension OfferRecorded: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> OfferRecorded {
     let start = reader.position
     var athlete: UUID?

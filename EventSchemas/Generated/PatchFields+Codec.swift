@@ -5,7 +5,7 @@ public import Domain
 import Foundation
 
 extension CoachFields: JSONCodable {
-  /// Reads the fields; strict: no unknown, missing or doubled key.
+  /// Reads the fields; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> CoachFields {
     var fields = CoachFields()
     var seen: UInt64 = 0
@@ -123,7 +123,7 @@ extension CoachFields: JSONCodable {
 }
 
 extension DashboardFields: JSONCodable {
-  /// Reads the fields; strict: no unknown, missing or doubled key.
+  /// Reads the fields; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> DashboardFields {
     var fields = DashboardFields()
     var seen: UInt64 = 0
@@ -445,7 +445,7 @@ extension DashboardFields: JSONCodable {
 }
 
 extension DocumentFields: JSONCodable {
-  /// Reads the fields; strict: no unknown, missing or doubled key.
+  /// Reads the fields; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> DocumentFields {
     var fields = DocumentFields()
     var seen: UInt64 = 0
@@ -515,7 +515,7 @@ extension DocumentFields: JSONCodable {
 }
 
 extension EventFields: JSONCodable {
-  /// Reads the fields; strict: no unknown, missing or doubled key.
+  /// Reads the fields; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> EventFields {
     var fields = EventFields()
     var seen: UInt64 = 0
@@ -765,7 +765,7 @@ extension EventFields: JSONCodable {
 }
 
 extension HomeLocation: JSONCodable {
-  /// Reads the fields; strict: no unknown, missing or doubled key.
+  /// Reads the fields; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> HomeLocation {
     var fields = HomeLocation()
     var seen: UInt64 = 0
@@ -859,7 +859,7 @@ extension HomeLocation: JSONCodable {
 }
 
 extension NotificationFields: JSONCodable {
-  /// Reads the fields; strict: no unknown, missing or doubled key.
+  /// Reads the fields; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> NotificationFields {
     var fields = NotificationFields()
     var seen: UInt64 = 0
@@ -989,7 +989,7 @@ extension NotificationFields: JSONCodable {
 }
 
 extension OfferFields: JSONCodable {
-  /// Reads the fields; strict: no unknown, missing or doubled key.
+  /// Reads the fields; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> OfferFields {
     var fields = OfferFields()
     var seen: UInt64 = 0
@@ -1131,7 +1131,7 @@ extension OfferFields: JSONCodable {
 }
 
 extension PhilosophyFields: JSONCodable {
-  /// Reads the fields; strict: no unknown, missing or doubled key.
+  /// Reads the fields; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> PhilosophyFields {
     var fields = PhilosophyFields()
     var seen: UInt64 = 0
@@ -1213,7 +1213,7 @@ extension PhilosophyFields: JSONCodable {
 }
 
 extension PlayerDetails: JSONCodable {
-  /// Reads the fields; strict: no unknown, missing or doubled key.
+  /// Reads the fields; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> PlayerDetails {
     var fields = PlayerDetails()
     var seen: UInt64 = 0
@@ -1715,7 +1715,7 @@ extension PlayerDetails: JSONCodable {
 }
 
 extension PreferenceItem: JSONCodable {
-  /// Reads the record; strict: no unknown, missing or doubled key.
+  /// Reads the record; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> PreferenceItem {
     let start = reader.position
     var category: SchoolPreferenceCategory?
@@ -1802,7 +1802,7 @@ extension PreferenceItem: JSONCodable {
 }
 
 extension SchoolFields: JSONCodable {
-  /// Reads the fields; strict: no unknown, missing or doubled key.
+  /// Reads the fields; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> SchoolFields {
     var fields = SchoolFields()
     var seen: UInt64 = 0
@@ -2148,7 +2148,7 @@ extension SchoolFields: JSONCodable {
 }
 
 extension Stamp: JSONCodable {
-  /// Reads the record; strict: no unknown, missing or doubled key.
+  /// Reads the record; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> Stamp {
     let start = reader.position
     var at: Int?

@@ -4,7 +4,7 @@ public import CanonicalJSON
 public import Domain
 
 extension DashboardEdited: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> DashboardEdited {
     let start = reader.position
     var fields: DashboardFields?
@@ -33,7 +33,7 @@ extension DashboardEdited: JSONCodable {
 }
 
 extension HomeLocationSet: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> HomeLocationSet {
     let start = reader.position
     var fields: HomeLocation?
@@ -62,7 +62,7 @@ extension HomeLocationSet: JSONCodable {
 }
 
 extension NotificationPreferencesEdited: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> NotificationPreferencesEdited {
     let start = reader.position
     var fields: NotificationFields?
@@ -91,7 +91,7 @@ extension NotificationPreferencesEdited: JSONCodable {
 }
 
 extension PlayerDetailsEdited: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> PlayerDetailsEdited {
     let start = reader.position
     var fields: PlayerDetails?
@@ -120,7 +120,7 @@ extension PlayerDetailsEdited: JSONCodable {
 }
 
 extension PreferencesReset: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> PreferencesReset {
     let start = reader.position
     var category: PreferenceCategory?
@@ -163,7 +163,7 @@ extension PreferencesReset: JSONCodable {
 }
 
 extension SchoolPreferenceTemplateApplied: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> SchoolPreferenceTemplateApplied {
     let start = reader.position
     var items: [PreferenceItem]?
@@ -206,7 +206,7 @@ extension SchoolPreferenceTemplateApplied: JSONCodable {
 }
 
 extension SchoolPreferencesEdited: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> SchoolPreferencesEdited {
     var added: [PreferenceItem]?
     var changed: [PreferenceItem]?

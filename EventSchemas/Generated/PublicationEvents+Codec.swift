@@ -5,7 +5,7 @@ public import Domain
 import Foundation
 
 extension WriteAbandoned: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> WriteAbandoned {
     let start = reader.position
     var event: UUID?
@@ -48,7 +48,7 @@ extension WriteAbandoned: JSONCodable {
 }
 
 extension WriteRefused: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> WriteRefused {
     let start = reader.position
     var code: String?
@@ -106,7 +106,7 @@ extension WriteRefused: JSONCodable {
 }
 
 extension WritesAccepted: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> WritesAccepted {
     let start = reader.position
     var exceptions: [String]?

@@ -4,7 +4,7 @@ public import CanonicalJSON
 public import Domain
 
 extension EventsRedacted: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> EventsRedacted {
     let start = reader.position
     var events: [String]?

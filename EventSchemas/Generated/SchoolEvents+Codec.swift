@@ -5,7 +5,7 @@ public import Domain
 import Foundation
 
 extension BasicInfoEdited: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> BasicInfoEdited {
     let start = reader.position
     var fields: SchoolFields?
@@ -34,7 +34,7 @@ extension BasicInfoEdited: JSONCodable {
 }
 
 extension CoachingPhilosophyEdited: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> CoachingPhilosophyEdited {
     let start = reader.position
     var fields: PhilosophyFields?
@@ -63,7 +63,7 @@ extension CoachingPhilosophyEdited: JSONCodable {
 }
 
 extension CollegeDataMerged: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> CollegeDataMerged {
     let start = reader.position
     var fields: SchoolFields?
@@ -99,7 +99,7 @@ extension CollegeDataMerged: JSONCodable {
 }
 
 extension FavoriteToggled: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> FavoriteToggled {
     let start = reader.position
     var isFavorite: Bool?
@@ -128,7 +128,7 @@ extension FavoriteToggled: JSONCodable {
 }
 
 extension FitScoreCalculated: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> FitScoreCalculated {
     let start = reader.position
     var academic: Double?
@@ -178,7 +178,7 @@ extension FitScoreCalculated: JSONCodable {
 }
 
 extension NotesEdited: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> NotesEdited {
     let start = reader.position
     var notes: String?
@@ -207,7 +207,7 @@ extension NotesEdited: JSONCodable {
 }
 
 extension PriorityTierSet: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> PriorityTierSet {
     let start = reader.position
     var tier: PriorityTier?
@@ -236,7 +236,7 @@ extension PriorityTierSet: JSONCodable {
 }
 
 extension ProConAdded: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> ProConAdded {
     let start = reader.position
     var item: UUID?
@@ -287,7 +287,7 @@ extension ProConAdded: JSONCodable {
 }
 
 extension ProConRemoved: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> ProConRemoved {
     let start = reader.position
     var item: UUID?
@@ -323,7 +323,7 @@ extension ProConRemoved: JSONCodable {
 }
 
 extension RankingSet: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> RankingSet {
     let start = reader.position
     var ranking: Int?
@@ -352,7 +352,7 @@ extension RankingSet: JSONCodable {
 }
 
 extension SchoolAdded: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> SchoolAdded {
     let start = reader.position
     var athlete: UUID?
@@ -412,7 +412,7 @@ extension SchoolAdded: JSONCodable {
 }
 
 extension SchoolCascadeDeleted: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> SchoolCascadeDeleted {
     let start = reader.position
     var coaches: Int?
@@ -470,7 +470,7 @@ extension SchoolCascadeDeleted: JSONCodable {
 }
 
 extension SchoolDeleted: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> SchoolDeleted {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
@@ -486,7 +486,7 @@ extension SchoolDeleted: JSONCodable {
 }
 
 extension SchoolObserved: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> SchoolObserved {
     var fields: SchoolFields?
     var isFavorite: Bool?
@@ -585,7 +585,7 @@ extension SchoolObserved: JSONCodable {
 }
 
 extension SchoolRestored: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> SchoolRestored {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
@@ -601,7 +601,7 @@ extension SchoolRestored: JSONCodable {
 }
 
 extension StatusChanged: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> StatusChanged {
     let start = reader.position
     var note: String?

@@ -1,6 +1,6 @@
 // Generated from EventSchemas/Schemas by rc-generate. Change a schema and run: make generate
 
 extension UpcasterChain {
-  /// From each older version of each type to the next; each stands in EventSchemas/Upcasters.
+  /// The steps from each older version of a type to the next; they are defined in EventSchemas/Upcasters.
   static let steps: [Upcaster] = []
 }

@@ -9,7 +9,7 @@ struct FoldFault: Error, CustomStringConvertible {
 
   /// Returns a fault of the one projection, or the error itself if it ends every fold, such as a full disk or a damaged
   /// file.
-  static func judging(_ error: any Error, of projection: String, at position: Int64) -> any Error {
+  static func faultOrFatal(_ error: any Error, of projection: String, at position: Int64) -> any Error {
     if let error = error as? DatabaseError {
       switch error.resultCode {
       case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG, .SQLITE_RANGE, .SQLITE_ERROR: break

@@ -45,7 +45,7 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
 
   let keepsRows: Bool
   /// Adds the values that are stored elsewhere to a row that was read from the file.
-  var complete: ((inout Row) throws -> Void)?
+  var fillIn: ((inout Row) throws -> Void)?
 
   init(_ db: Database, _ certificate: Certificate, keepsRows: Bool) {
     self.keepsRows = keepsRows
@@ -77,19 +77,19 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   }
 
   /// Changes the row with a key in place; does nothing if there is none.
-  public func update(_ key: Row.Key, _ change: (inout Row) throws -> Void) throws {
+  public func update(_ key: Row.Key, _ body: (inout Row) throws -> Void) throws {
     let entry = try entry(key)
     guard entry.row != nil else { return }
-    try entry.row?.changed(by: change)
+    try entry.row?.mutate(body)
     markDirty(entry)
   }
 
   /// Changes, creates or removes the row with a key.
   ///
-  /// - Parameter change: Receives the row, or nil if there is none, and leaves the row as it is to be afterwards.
-  public func change(_ key: Row.Key, _ change: (inout Row?) throws -> Void) throws {
+  /// - Parameter body: Receives the row, or nil if there is none, and leaves the row as it is to be afterwards.
+  public func updateOrCreate(_ key: Row.Key, _ body: (inout Row?) throws -> Void) throws {
     let entry = try entry(key)
-    try change(&entry.row)
+    try body(&entry.row)
     markDirty(entry)
   }
 
@@ -126,7 +126,7 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
     guard try select.step() else { return Entry(key: key, row: nil, stored: nil) }
     var row = try Row(select)
     let stored = (hash(&row), row.record)
-    try complete?(&row)
+    try fillIn?(&row)
     return Entry(key: key, row: row, stored: stored)
   }
 
@@ -167,7 +167,7 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
     var writer = RowWriter(into: upsert, reusing: buffer)
     buffer = []
     writer.begin(table: table.name)
-    let record = entry.row.written(to: &writer)
+    let record = entry.row.write(to: &writer)
     let digest = writer.digest
     buffer = writer.bytes
     if let stored = entry.stored {
@@ -201,12 +201,12 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
 
 extension ProjectionRow {
   /// Changes the row in place: a copy would retain each of its texts.
-  fileprivate mutating func changed(by change: (inout Self) throws -> Void) rethrows { try change(&self) }
+  fileprivate mutating func mutate(_ body: (inout Self) throws -> Void) rethrows { try body(&self) }
 }
 
 extension Optional where Wrapped: ProjectionRow {
   /// Writes the row without copying it, and returns the id of its record; an empty text if there is no row.
-  fileprivate mutating func written(to writer: inout RowWriter) -> String {
+  fileprivate mutating func write(to writer: inout RowWriter) -> String {
     self?.write(to: &writer)
     return self?.record ?? ""
   }

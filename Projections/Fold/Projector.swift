@@ -160,7 +160,7 @@ final class Projector {
       do {
         for table in storage.tables { try table.flush() }
       } catch {
-        throw FoldFault.judging(error, of: Swift.type(of: projection).name, at: head.position + 1)
+        throw FoldFault.faultOrFatal(error, of: Swift.type(of: projection).name, at: head.position + 1)
       }
       try storage.certificate.flush(db)
     }
@@ -209,7 +209,7 @@ final class Projector {
       do {
         try projection.apply(event)
       } catch {
-        throw FoldFault.judging(error, of: Swift.type(of: projection).name, at: event.position)
+        throw FoldFault.faultOrFatal(error, of: Swift.type(of: projection).name, at: event.position)
       }
     }
   }

@@ -249,7 +249,7 @@ final class Past: @unchecked Sendable {
 
   /// Folds the whole projection into tables of its own: rows that are being read are replaced and never removed.
   private func foldWhole(_ type: any Projection.Type) throws {
-    try WholeFold(store, folding: { $0 == type }, at: position).give(type, to: main)
+    try WholeFold(store, folding: { $0 == type }, at: position).copyRows(of: type, to: main)
   }
 
   // MARK: Events

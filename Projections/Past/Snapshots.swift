@@ -76,7 +76,7 @@ struct Snapshots: Sendable {
   }
 
   /// Removes the snapshots of other code, except those whose fingerprint is still in use.
-  func sweep(keeping used: Set<String>) {
+  func removeOutdated(keeping used: Set<String>) {
     for snapshot in all() where snapshot.fingerprint != fingerprint.description && !used.contains(snapshot.fingerprint)
     {
       discard(snapshot)

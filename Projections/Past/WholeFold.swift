@@ -210,7 +210,7 @@ public final class WholeFold {
   public func read<T>(_ body: (Database) throws -> T) throws -> T { try fold.queue.unsafeRead(body) }
 
   /// Copies a projection's rows to another fold.
-  func give(_ type: any Projection.Type, to other: MemoryFold) throws {
+  func copyRows(of type: any Projection.Type, to other: MemoryFold) throws {
     try fold.queue.inDatabase { _ in try other.take(type, from: fold) }
   }
 }

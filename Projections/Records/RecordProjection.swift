@@ -28,7 +28,7 @@ public final class RecordProjection<State: RecordState>: Projection {
     }
     let parts = storage.keyed(PartRow<State.Part>.self, keepsRows: false)
     self.parts = parts
-    records.complete = { row in
+    records.fillIn = { row in
       row.state.parts = try parts.rows(where: "\(State.Part.owner)", is: row.id).map(\.part)
     }
   }
@@ -39,7 +39,7 @@ public final class RecordProjection<State: RecordState>: Projection {
     let key = RecordKey(event.key, parts: keyParts)
     guard keyParts == 1 || key.columns != nil else { return }
     var changed: (gone: [UUID], come: [State.Part]) = ([], [])
-    try records.change(key) { changed = State.fold(known, event, into: &$0) }
+    try records.updateOrCreate(key) { changed = State.fold(known, event, into: &$0) }
     for id in changed.gone { try parts?.remove(PairKey(event.key, id.lowercased)) }
     for part in changed.come { try parts?.put(PartRow(part, of: event.key)) }
   }

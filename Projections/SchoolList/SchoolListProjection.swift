@@ -61,7 +61,7 @@ public final class SchoolListProjection: Projection {
   // MARK: Schools
 
   private func applySchool(_ known: DomainEvent, _ event: FoldEvent) throws {
-    try schools.change(event.key) { try change(&$0, known, event) }
+    try schools.updateOrCreate(event.key) { try change(&$0, known, event) }
   }
 
   private func change(_ row: inout SchoolListRow?, _ known: DomainEvent, _ event: FoldEvent) throws {

@@ -162,11 +162,11 @@ extension ProjectionStore {
   ///
   /// A file is removed only if its lease can be taken exclusively. A file that cannot be removed is tried again next
   /// time.
-  func sweep() {
+  func removeUnusedFiles() {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path),
       let inUse = try? registry.generations(), let unused = try? registry.unused(for: 7 * 86_400)
     else { return }
-    snapshots.sweep(keeping: Set(inUse.map { "\($0.fingerprint)" }).subtracting(unused.map(\.description)))
+    snapshots.removeOutdated(keeping: Set(inUse.map { "\($0.fingerprint)" }).subtracting(unused.map(\.description)))
     for name in names where name.hasPrefix("projections-") && name.hasSuffix(".sqlite") {
       let parts = name.dropFirst("projections-".count).dropLast(".sqlite".count).split(separator: "-")
       guard parts.count == 2, let generation = Int(parts[1]) else { continue }

@@ -62,12 +62,12 @@ public final class ProjectionStore: Sendable {
       path: folder.appendingPathComponent("current.sqlite").path, isDurable: !log.isReplica, warn: warn)
     do {
       _ = try currentFile()
-      try registry.touch(fingerprint)
+      try registry.recordUse(of: fingerprint)
       try noteDaily()
     } catch {
       warn("the read models cannot be made now: \(error)")
     }
-    sweep()
+    removeUnusedFiles()
   }
 
   /// Releases the file in use, so that it can be removed once its last reader has finished.

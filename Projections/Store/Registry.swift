@@ -106,7 +106,7 @@ final class Registry: Sendable {
   }
 
   /// Records that the fingerprint's file is in use, so that no other version sweeps it.
-  func touch(_ fingerprint: Fingerprint) throws {
+  func recordUse(of fingerprint: Fingerprint) throws {
     try queue.write { db in
       try db.execute(
         sql: "UPDATE current SET used_at = unixepoch() WHERE fingerprint = ? AND used_at < unixepoch() - 3600",

@@ -22,7 +22,7 @@ struct CollegeQuery {
   }
 
   /// No name is longer; the rest of a longer text is ignored.
-  static let longest = 100
+  static let maximumLength = 100
   /// Shorter words occur in nearly all names.
   private static let shortestPart = 3
 
@@ -31,7 +31,7 @@ struct CollegeQuery {
 
   /// Returns nil for a text without letters and digits.
   init?(_ text: String) {
-    self.text = CollegeText.folded(String(text.prefix(Self.longest)))
+    self.text = CollegeText.folded(String(text.prefix(Self.maximumLength)))
     words = self.text.split(separator: CollegeText.blank).map(Array.init)
     if words.isEmpty { return nil }
   }

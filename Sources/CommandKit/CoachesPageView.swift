@@ -12,7 +12,7 @@ private struct CoachesPageView {
 
   var text: String {
     var out = PagePrinter(session)
-    out.past(page.isPast)
+    out.pastWarning(if: page.isPast)
     out.title("\(page.title) of \(page.schoolName)", [page.countText])
     for card in page.cards {
       let badges = [card.role, card.responsiveness].compactMap(\.self)
@@ -30,7 +30,7 @@ extension InteractionsPage: TerminalPage {
   /// A school's interactions as a terminal shows them.
   package func text(for session: Session) -> String {
     var out = PagePrinter(session)
-    out.past(isPast)
+    out.pastWarning(if: isPast)
     out.title("\(title) with \(schoolName)", [countText])
     for entry in entries { out.add(entry) }
     if let empty { out.notice(empty) }

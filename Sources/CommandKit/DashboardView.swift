@@ -5,7 +5,7 @@ extension DashboardPage: TerminalPage {
   /// The dashboard as a terminal shows it.
   package func text(for session: Session) -> String {
     var out = PagePrinter(session)
-    out.past(isPast)
+    out.pastWarning(if: isPast)
     out.title(title)
     if let empty { out.notice(empty) }
     out.rows(cards.map { LabelledText("\($0.icon) \($0.label)", "\($0.value)  \($0.description)") })

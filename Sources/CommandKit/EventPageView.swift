@@ -5,7 +5,7 @@ extension EventDetailPage: TerminalPage {
   /// An event's page as a terminal shows it.
   package func text(for session: Session) -> String {
     var out = PagePrinter(session)
-    out.past(isPast)
+    out.pastWarning(if: isPast)
     out.publication(publication)
     out.title(
       name, [dateRange] + (school.map { [$0.label] } ?? []), badges: [type, status])

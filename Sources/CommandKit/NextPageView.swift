@@ -5,7 +5,7 @@ extension NextPage: TerminalPage {
   /// The next steps as a terminal shows them. A terminal scrolls, so nothing is folded away.
   package func text(for session: Session) -> String {
     var out = PagePrinter(session)
-    out.past(isPast)
+    out.pastWarning(if: isPast)
     out.title(title, [day])
     if let empty { out.notice(empty) }
     for group in groups {

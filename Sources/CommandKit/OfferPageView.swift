@@ -5,7 +5,7 @@ extension OfferDetailPage: TerminalPage {
   /// The page as a terminal shows it.
   package func text(for session: Session) -> String {
     var out = PagePrinter(session)
-    out.past(isPast)
+    out.pastWarning(if: isPast)
     out.publication(publication)
     out.title(schoolName, [offerType], badges: [status])
     out.section(
@@ -41,7 +41,7 @@ extension OffersPage: TerminalPage {
   /// The list as a terminal shows it.
   package func text(for session: Session) -> String {
     var out = PagePrinter(session)
-    out.past(isPast)
+    out.pastWarning(if: isPast)
     if let empty {
       out.notice(empty)
       return out.text

@@ -84,7 +84,7 @@ package struct PagePrinter {
   package mutating func warning(_ text: String) { block([style.amber(wrapped(text, indentation: 0))]) }
 
   /// Adds the warning above a page of the past; nothing for the present.
-  package mutating func past(_ isPast: Bool) { if isPast { warning(SiteLabels.past) } }
+  package mutating func pastWarning(if isPast: Bool) { if isPast { warning(SiteLabels.past) } }
 
   /// Adds a remark in dim letters.
   package mutating func remark(_ text: String) { block([style.dim(wrapped(text, indentation: 0))]) }

@@ -118,13 +118,13 @@ private struct PreferencesView {
   private func start(_ texts: PreferenceTexts, isPast: Bool) -> PagePrinter {
     var out = PagePrinter(session)
     out.title(texts.title, [texts.subtitle])
-    out.past(isPast)
+    out.pastWarning(if: isPast)
     return out
   }
 
   private func end(_ out: inout PagePrinter, _ lastUpdated: String?, _ publication: Notice?) -> String {
     out.publication(publication)
-    out.remark(lastUpdated ?? PreferenceTexts.unsaved)
+    out.remark(lastUpdated ?? PreferenceTexts.neverSaved)
     return out.text
   }
 

@@ -12,7 +12,7 @@ private struct SchoolListView {
 
   var text: String {
     var out = PagePrinter(session)
-    out.past(page.isPast)
+    out.pastWarning(if: page.isPast)
     if let warning = page.warning {
       out.block([session.style.amber("\(warning.icon)  \(warning.title)"), session.style.dim(warning.message)])
     }
@@ -62,7 +62,7 @@ private struct TrashView {
 
   var text: String {
     var out = PagePrinter(session)
-    out.past(page.isPast)
+    out.pastWarning(if: page.isPast)
     if let empty = page.empty {
       out.notice(empty)
       return out.text

@@ -32,7 +32,7 @@ private struct SchoolPageView {
   private var labels: SchoolDetailLabels { page.labels }
 
   private func header(_ out: inout PagePrinter) {
-    out.past(page.isPast)
+    out.pastWarning(if: page.isPast)
     if page.isDeleted { out.warning("This school was deleted. `rc school restore` brings it back.") }
     for refusal in page.refusals {
       out.warning([refusal.title, refusal.message].compactMap(\.self).joined(separator: ": "))

@@ -33,7 +33,7 @@ extension Session {
   }
 
   /// Opens a home that is a replica of a log in PostgreSQL. Commands append to the log in PostgreSQL.
-  func copy(of text: String, _ environment: Home.Environment) throws -> Home {
+  func openReplica(of text: String, _ environment: Home.Environment) throws -> Home {
     let address = try PostgresAddress(text)
     // An operator sees no data before stating a purpose.
     let server = try Self.operated(address)
@@ -57,12 +57,12 @@ extension Session {
   }
 
   /// The folder of the replica of a log at an address: each address has its own.
-  func copyFolder(of address: String) -> URL {
+  func replicaFolder(of address: String) -> URL {
     #if canImport(Darwin)
       let base = URL.cachesDirectory
     #else
       let cache = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-      let base = URL(fileURLWithPath: cache ?? Self.personsFolder + "/.cache")
+      let base = URL(fileURLWithPath: cache ?? Self.userHomeDirectory + "/.cache")
     #endif
     // FNV-1a is enough: the hash names a folder and protects no secret.
     let number = address.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

@@ -39,20 +39,20 @@ package final class Session {
   /// names a log in PostgreSQL, the folder of its replica, in the platform's cache.
   package var folder: URL {
     let environment = ProcessInfo.processInfo.environment
-    if let address = logAddress { return copyFolder(of: address) }
+    if let address = logAddress { return replicaFolder(of: address) }
     if let path = options.home ?? environment["RC_HOME"], !path.isEmpty { return URL(fileURLWithPath: path) }
     #if canImport(Darwin)
       return URL.applicationSupportDirectory.appending(path: "recruiting-compass")
     #else
       let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-      let base = data ?? Self.personsFolder + "/.local/share"
+      let base = data ?? Self.userHomeDirectory + "/.local/share"
       return URL(fileURLWithPath: base).appendingPathComponent("recruiting-compass")
     #endif
   }
 
   #if !canImport(Darwin)
     /// `$HOME`, which Foundation ignores, otherwise the home directory that the system reports.
-    static var personsFolder: String {
+    static var userHomeDirectory: String {
       let home = ProcessInfo.processInfo.environment["HOME"]
       return home.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
     }
@@ -68,7 +68,7 @@ package final class Session {
 
   /// Opens the home with the caller's clock and random bytes.
   package func open(_ environment: Home.Environment) throws -> Home {
-    var environment = warning(environment)
+    var environment = environmentReportingWarnings(environment)
     let meter = meter("Reading the history")
     environment.progress = { meter.update(done: $0.done, total: $0.total) }
     defer { meter.finish() }
@@ -80,11 +80,11 @@ package final class Session {
       }
       return try Home(folder: folder, environment: environment)
     }
-    return try copy(of: address, environment)
+    return try openReplica(of: address, environment)
   }
 
   /// Returns an environment whose warnings go to standard error.
-  package func warning(_ environment: Home.Environment = Home.Environment()) -> Home.Environment {
+  package func environmentReportingWarnings(_ environment: Home.Environment = Home.Environment()) -> Home.Environment {
     var environment = environment
     environment.warn = { [asJSON = options.json] in Session.warn($0, asJSON: asJSON) }
     return environment
@@ -129,14 +129,14 @@ package final class Session {
     try reading.at.map { text in
       let moment = try Moment(text, timeZone: timeZone)
       let position = try history().position(of: moment)
-      try tellRemoved(since: position)
+      try warnOfErasedData(since: position)
       guard case .position = moment else { return moment }
       return .position(position)
     }
   }
 
   /// Warns if data that was visible at a past moment has been erased since.
-  package func tellRemoved(since position: Int64) throws {
+  package func warnOfErasedData(since position: Int64) throws {
     guard let removed = try history().removed(since: position) else { return }
     Session.warn(ErasePage.removed(removed.entries, on: "\(removed.last)"), asJSON: options.json)
   }

@@ -88,7 +88,7 @@ public struct AuditEntry: Equatable, Sendable {
     guard let data, let stream = StreamName(stream),
       let payload = try? EventCodec.decode(type: type, schema: schema, json: data)
     else { return false }
-    return (try? actor.mayTakeBack(payload, of: stream)) != nil
+    return (try? actor.requirePermission(toUndo: payload, of: stream)) != nil
   }
 }
 

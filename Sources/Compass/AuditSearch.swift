@@ -75,7 +75,7 @@ struct AuditSearch {
 
   private func mayConcern(_ payload: UnsafeRawBufferPointer) -> Bool {
     guard let ids else { return true }
-    return search.mayStand(in: payload) || ids.contains { $0.mayStand(in: payload) }
+    return search.mayOccur(in: payload) || ids.contains { $0.mayOccur(in: payload) }
   }
 
   /// Whether a value is the id of a record whose name contains the text.

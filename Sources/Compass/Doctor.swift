@@ -91,13 +91,13 @@ extension Home {
 
   /// The findings for a home whose log cannot be opened: the reason, and what it can be restored from.
   public static func findings(in folder: URL, unopened error: any Error) -> [Diagnosis.Finding] {
-    [Diagnosis.Finding(problem: "\(error)", cure: HomeDirectory.cure(in: folder))]
+    [Diagnosis.Finding(problem: "\(error)", cure: HomeDirectory.remedy(in: folder))]
   }
 
   private func chainFindings() throws -> [Diagnosis.Finding] {
     let verdict = try proveChain()
     guard let position = verdict.firstBad else { return [] }
-    return [.init(problem: "position \(position): \(verdict.reason ?? "")", cure: HomeDirectory.cure(in: folder))]
+    return [.init(problem: "position \(position): \(verdict.reason ?? "")", cure: HomeDirectory.remedy(in: folder))]
   }
 
   private func rowFindings() throws -> [Diagnosis.Finding] {

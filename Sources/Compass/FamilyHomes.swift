@@ -114,12 +114,12 @@ public final class FamilyHomes: Sendable {
 
   /// Continues the erasures of the logs of record periodically. The replicas of open homes have already lost the data,
   /// but files beside them may still hold it.
-  public func tendErasures(every pause: Duration = .seconds(30)) async {
+  public func continueErasures(every pause: Duration = .seconds(30)) async {
     var told: [UUID: [String]] = [:]
     while (try? await Task.sleep(for: pause)) != nil {
       for (family, entry) in state.withLock({ $0.entries }) {
         // A home that is just being opened continues its erasures itself.
-        let waiting = entry.home.withLockIfAvailable { $0?.tendErasures(told: told[family] ?? []) }
+        let waiting = entry.home.withLockIfAvailable { $0?.continueErasures(reported: told[family] ?? []) }
         if let waiting { told[family] = waiting }
       }
     }

@@ -45,7 +45,7 @@ extension Home {
   /// - Throws: `DomainError` if a rule refuses the data; `CompassError.familyExists` if the family already has members.
   ///   Nothing is then written.
   @discardableResult
-  public func found(_ founding: Founding, commandID: UUID) throws -> UUID {
+  public func createFamily(_ founding: Founding, commandID: UUID) throws -> UUID {
     try requireHistory()
     let founder = try log.write { transaction in
       if let earlier = try transaction.event(commandID), let founder = UUID(uuidString: earlier.actor) {
@@ -55,7 +55,7 @@ extension Home {
       let athlete = founding.role == .player ? founder : freshID()
       var decision = try Decision(
         home: self, context: CommandContext(actor: founder, id: commandID), transaction: transaction,
-        founding: log.keptFor ?? freshID())
+        founding: log.reservedFamily ?? freshID())
       let family = try decision.load(Family.self, decision.familyStream())
       if let name = family.name, !family.members.isEmpty { throw CompassError.familyExists(name: name) }
       try decision.decide(.family(.create(name: founding.family)))

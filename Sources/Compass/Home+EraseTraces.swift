@@ -95,17 +95,17 @@ extension Home {
 
   /// Continues periodically with the erasures of other programs, while this program keeps the home open. This program
   /// may have blocked them, and may receive no request for days.
-  public func tendErasures(every pause: Duration = .seconds(30)) async {
-    var told: [String] = []
-    while (try? await Task.sleep(for: pause)) != nil { told = tendErasures(told: told) }
+  public func continueErasures(every pause: Duration = .seconds(30)) async {
+    var reported: [String] = []
+    while (try? await Task.sleep(for: pause)) != nil { reported = continueErasures(reported: reported) }
   }
 
-  /// - Parameter told: The pending work that was last reported; it is not reported again.
+  /// - Parameter reported: The pending work that was last reported; it is not reported again.
   /// - Returns: The pending work.
-  func tendErasures(told: [String]) -> [String] {
+  func continueErasures(reported: [String]) -> [String] {
     var waiting: [String]
     do { waiting = try finishErasures(waits: false) } catch { waiting = ["\(error)"] }
-    if !waiting.isEmpty, waiting != told {
+    if !waiting.isEmpty, waiting != reported {
       environment.warn("an erasure is not done on this device: " + waiting.joined(separator: "; "))
     }
     return waiting

@@ -14,7 +14,7 @@ extension Home {
     let family = try log.write { transaction in
       let context = CommandContext(actor: try actor ?? settings.device, id: commandID)
       var decision = try Decision(
-        home: self, context: context, transaction: transaction, founding: log.keptFor ?? freshID())
+        home: self, context: context, transaction: transaction, founding: log.reservedFamily ?? freshID())
       if try decision.earlierOutcome(of: [command]) == nil {
         if let name = try decision.load(Family.self, decision.familyStream()).name {
           throw CompassError.familyExists(name: name)

@@ -242,7 +242,7 @@ struct Decision {
   }
 
   private mutating func decide(_ command: Preferences.Command, of owner: UUID, _ actor: Actor) throws {
-    try actor.mayChange(command.category, of: owner)
+    try actor.requirePermission(toChange: command.category, of: owner)
     try decide(Preferences.self, .preferences(owner, command.category.rawValue), command, actor)
   }
 
@@ -335,7 +335,7 @@ struct Decision {
 
 extension Actor {
   /// Throws unless the actor may change, or undo a change of, the owner's preferences (PR-20).
-  func mayChange(_ category: PreferenceCategory, of owner: UUID) throws(DomainError) {
+  func requirePermission(toChange category: PreferenceCategory, of owner: UUID) throws(DomainError) {
     if category == .player, role == .player, id != owner {
       throw DomainError(.forbidden, "Only the player edits these details.")
     }
@@ -345,9 +345,9 @@ extension Actor {
   }
 
   /// Throws unless the actor may perform such a change, which undoing it requires.
-  func mayTakeBack(_ payload: DomainEvent, of stream: StreamName) throws(DomainError) {
+  func requirePermission(toUndo payload: DomainEvent, of stream: StreamName) throws(DomainError) {
     try requires(payload.capability)
-    if let (owner, category) = stream.preferences { try mayChange(category, of: owner) }
+    if let (owner, category) = stream.preferences { try requirePermission(toChange: category, of: owner) }
     if stream.category == "next-step", !stream.key.hasPrefix("\(id.lowercased)/") {
       throw DomainError(.forbidden, "What Next is each person's own.")
     }

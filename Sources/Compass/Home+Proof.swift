@@ -28,15 +28,15 @@ extension Home {
     if let fault = report.firstBad {
       return ChainVerdict(events: report.events, firstBad: fault.position, reason: fault.reason)
     }
-    if let position = report.removals.unsigned.first {
-      let more = report.removals.unsigned.dropFirst().prefix(19).map(String.init).joined(separator: ", ")
+    if let position = report.removals.unaccounted.first {
+      let more = report.removals.unaccounted.dropFirst().prefix(19).map(String.init).joined(separator: ", ")
       return ChainVerdict(
         events: report.events, firstBad: position,
         reason: "its payload was taken away, and no event says so" + (more.isEmpty ? "" : "; likewise \(more)"),
         removals: report.removals)
     }
-    if let position = report.removals.left.first {
-      let more = report.removals.left.dropFirst().prefix(19).map(String.init).joined(separator: ", ")
+    if let position = report.removals.stillPresent.first {
+      let more = report.removals.stillPresent.dropFirst().prefix(19).map(String.init).joined(separator: ", ")
       return ChainVerdict(
         events: report.events, firstBad: position,
         reason: "an event says that its payload was erased, and it is still there"

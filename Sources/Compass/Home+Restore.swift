@@ -62,11 +62,11 @@ extension Undo {
     context.causation = event.id
     var decision = try Decision(home: home, context: context, transaction: transaction)
     let actor = try decision.actor()
-    let command = try alongside(event).filter { one in
+    let command = try eventsOfSameCommand(as: event).filter { one in
       try one.stream == event.stream && (one.id == event.id || !decode(one).isRemoval)
     }
     for one in command.reversed() {
-      try mayTakeBack(one, actor)
+      try requirePermission(toUndo: one, by: actor)
       _ = try takeBack(one, &decision, alongside: Set(command.map(\.id)))
     }
     return decision

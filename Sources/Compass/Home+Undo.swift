@@ -118,14 +118,14 @@ struct Undo {
     let command = Set(events.map(\.id))
     for event in events.reversed() {
       // Undoing is changing: it requires the same permission.
-      try mayTakeBack(event, actor)
+      try requirePermission(toUndo: event, by: actor)
       if let step = try takeBack(event, &decision, alongside: command) { steps.append(step) }
     }
     return (UndoPlan(correlation: first.correlation, steps: steps), decision)
   }
 
-  func mayTakeBack(_ event: RecordedEvent, _ actor: Actor) throws {
-    try actor.mayTakeBack(decode(event), of: event.stream)
+  func requirePermission(toUndo event: RecordedEvent, by actor: Actor) throws {
+    try actor.requirePermission(toUndo: decode(event), of: event.stream)
   }
 
   /// The events of the command that an event belongs to; with a nil id, those of the actor's own last command.
@@ -141,11 +141,11 @@ struct Undo {
       guard let event = try lastOwnEvent() else { throw CompassError.nothingToUndo }
       start = event
     }
-    return try alongside(start)
+    return try eventsOfSameCommand(as: start)
   }
 
   /// All events of an event's command: they are adjacent, and the first one has the command's id.
-  func alongside(_ start: RecordedEvent) throws -> [RecordedEvent] {
+  func eventsOfSameCommand(as start: RecordedEvent) throws -> [RecordedEvent] {
     guard let first = try transaction.event(start.correlation) else { return [start] }
     var events: [RecordedEvent] = []
     struct Done: Error {}

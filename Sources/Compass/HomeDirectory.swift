@@ -50,7 +50,7 @@ enum HomeDirectory {
   // MARK: Copies of the log
 
   /// The remedy for a damaged log, with the intact copies beside it.
-  static func cure(in folder: URL) -> String {
+  static func remedy(in folder: URL) -> String {
     let copies = soundCopies(in: folder)
     let known = copies.map { "\($0.name) (\($0.position) events)" }.joined(separator: ", ")
     return copies.isEmpty

@@ -19,7 +19,7 @@ extension Reading {
   /// The listed school that a text refers to, otherwise a deleted one, whose page can still be viewed.
   ///
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
-  public func anySchool(_ text: String) throws -> SchoolListRow {
+  public func findSchoolOrDeleted(_ text: String) throws -> SchoolListRow {
     do {
       return try findSchool(text)
     } catch CompassError.notFound {

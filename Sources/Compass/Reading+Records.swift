@@ -103,7 +103,7 @@ extension Reading {
     func found(_ id: String) -> StreamName { StreamName(category: stream.category, key: id) }
     switch stream.category {
     case "school":
-      return found(try anySchool(stream.key).id)
+      return found(try findSchoolOrDeleted(stream.key).id)
     case "coach":
       return found(
         try find("coach", stream.key, in: CoachRow.fetchAll(db, "ORDER BY id"), id: \.id, name: \.fields.fullName) {

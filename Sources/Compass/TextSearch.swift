@@ -17,7 +17,7 @@ struct TextSearch {
   }
 
   /// Whether a payload's bytes may contain the text in some value; true if the bytes alone do not tell.
-  func mayStand(in payload: UnsafeRawBufferPointer) -> Bool {
+  func mayOccur(in payload: UnsafeRawBufferPointer) -> Bool {
     guard isPlain else { return true }
     guard let first = wanted.first else { return true }
     let capital = first &- 0x61 < 26 ? first & 0xDF : first

@@ -38,8 +38,8 @@ extension AppendTransaction {
 
   /// Returns an event to be appended without the data that earlier erasures removed elsewhere: a device that was
   /// offline, an import or an older backup may still hold it. The result is an ordinary event.
-  mutating func withheld(_ event: NewEvent) throws -> NewEvent {
-    guard Redaction.mayTake(event.type, event.stream), !event.isRedacted else { return event }
+  mutating func withoutErasedData(_ event: NewEvent) throws -> NewEvent {
+    guard Redaction.mayRedact(type: event.type, in: event.stream), !event.isRedacted else { return event }
     var left = event
     for redaction in try awaited(event.id) {
       if redaction.events.contains(event.id) {
@@ -52,8 +52,8 @@ extension AppendTransaction {
   }
 
   /// Returns an event of another log without the data that earlier erasures removed; its hash stays the same.
-  mutating func withheld(_ event: RecordedEvent) throws -> RecordedEvent {
-    guard Redaction.mayTake(event.type, event.stream), event.data != nil else { return event }
+  mutating func withoutErasedData(_ event: RecordedEvent) throws -> RecordedEvent {
+    guard Redaction.mayRedact(type: event.type, in: event.stream), event.data != nil else { return event }
     return try awaited(event.id).reduce(event) { $0.without($1) ?? $0 }
   }
 

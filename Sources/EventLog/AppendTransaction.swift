@@ -141,7 +141,7 @@ public struct AppendTransaction {
         continue
       }
       try EventLogError.throwIfInvalidSchema(given.schema, of: given.id, type: given.type)
-      let event = try withheld(given)
+      let event = try withoutErasedData(given)
       if !event.isRedacted { try EventLogError.throwIfNotCanonical(event.data, of: event.id, type: event.type) }
       let stream = try intern(event.stream)
       let version: Int64
@@ -183,7 +183,7 @@ public struct AppendTransaction {
 
   /// Appends one event of another log unchanged.
   mutating func insert(_ recorded: RecordedEvent, checksForm: Bool) throws {
-    let event = try withheld(recorded)
+    let event = try withoutErasedData(recorded)
     func unreadable(_ reason: String) -> EventLogError { .unreadableEvent(position: event.position, reason: reason) }
     guard event.position == last.head.position + 1 else { throw unreadable("it does not follow \(last.head.position)") }
     guard event.recordedAt >= last.recordedAt ?? .min else {

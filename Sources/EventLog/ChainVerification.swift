@@ -123,15 +123,15 @@ private struct ChainWalk {
 
   /// The removed payloads, and those that a redaction event names and that are still there.
   mutating func removals() throws -> Removals {
-    for id in ledger.open { try log.event(id, in: db).map { ledger.check($0) } }
+    for id in ledger.idsToCheck { try log.event(id, in: db).map { ledger.check($0) } }
     return ledger.removals
   }
 
   private mutating func note(_ row: EventRow) throws {
     if row.isRedacted {
-      ledger.note(gone: try row.id, at: row.position)
+      ledger.note(removed: try row.id, at: row.position)
     } else if let kept = KeptHash(row.statement.bytes(16)) {
-      ledger.note(part: try row.id, at: row.position, proof: kept.proof(of: row.data))
+      ledger.note(cut: try row.id, at: row.position, proof: kept.proof(of: row.data))
     }
     guard try row.type == Redaction.type, let redaction = Redaction(json: String(decoding: row.data, as: UTF8.self))
     else { return }

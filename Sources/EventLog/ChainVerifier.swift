@@ -20,7 +20,7 @@ public struct ChainVerifier: Sendable {
   }
 
   /// Verifies the next event, and returns its fault; nil if it continues the chain.
-  public mutating func follow(_ event: RecordedEvent) -> ChainReport.Fault? {
+  public mutating func verify(_ event: RecordedEvent) -> ChainReport.Fault? {
     func fault(_ reason: String) -> ChainReport.Fault { .init(position: event.position, reason: reason) }
     guard event.position == head.position + 1 else {
       return .init(position: head.position + 1, reason: "it is missing; the next event is at \(event.position)")

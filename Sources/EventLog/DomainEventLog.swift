@@ -24,10 +24,10 @@ public protocol DomainEventLog: Sendable {
 
   /// The family that the log is reserved for before its first event names it; nil for a file, which belongs to the
   /// family that first writes to it.
-  var keptFor: UUID? { get }
+  var reservedFamily: UUID? { get }
 
   /// The next events after a head, at most `limit`; nil if that head is not in this log's history.
-  func news(after head: LogHead, limit: Int) throws -> [RecordedEvent]?
+  func newEvents(after head: LogHead, limit: Int) throws -> [RecordedEvent]?
 
   /// Appends new events. When it returns they are durable, all or none.
   ///
@@ -59,7 +59,7 @@ public protocol DomainEventLog: Sendable {
   func acknowledge(_ event: RecordedEvent, by subscriber: String) throws
 
   /// Returns when there may be events after a position, at the latest after `limit`. It may also return without any.
-  func waitForNews(after position: Int64, atMost limit: Duration) async throws
+  func waitForEvents(after position: Int64, atMost limit: Duration) async throws
 }
 
 extension DomainEventLog {
@@ -79,15 +79,15 @@ extension DomainEventLog {
   public func subscription(_ name: String) -> Subscription { Subscription(log: self, name: name) }
 
   /// Sleeps for `limit`: the default for a log that cannot notify of new events.
-  public func waitForNews(after _: Int64, atMost limit: Duration) async throws { try await Task.sleep(for: limit) }
+  public func waitForEvents(after _: Int64, atMost limit: Duration) async throws { try await Task.sleep(for: limit) }
 }
 
 extension EventLog: DomainEventLog {
   /// The family of the upstream log, if this is a replica.
-  public var keptFor: UUID? { options.upstream?.keptFor }
+  public var reservedFamily: UUID? { options.upstream?.reservedFamily }
 
   /// The next events after a head, at most `limit`; nil if that head is not in this log's history.
-  public func news(after head: LogHead, limit: Int) throws -> [RecordedEvent]? {
+  public func newEvents(after head: LogHead, limit: Int) throws -> [RecordedEvent]? {
     var events: [RecordedEvent] = []
     do {
       try scan(behind: head, limit: limit) { events.append(try $0.recorded()) }

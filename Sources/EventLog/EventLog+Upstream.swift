@@ -16,13 +16,13 @@ extension EventLog {
   @TaskLocal static var isWriting = false
 
   /// When the current request was made, if the reads belong to one.
-  @TaskLocal private static var askedAt: ContinuousClock.Instant?
+  @TaskLocal private static var requestArrival: ContinuousClock.Instant?
 
   /// Runs the reads of a request that was made at an instant. The result includes everything that the upstream held by
   /// then; the upstream is asked once, however many reads there are. Anything appended within `body` is visible at
   /// once.
-  public static func answering<T>(since asked: ContinuousClock.Instant, _ body: () throws -> T) rethrows -> T {
-    try $askedAt.withValue(asked, operation: body)
+  public static func withRequest<T>(madeAt arrival: ContinuousClock.Instant, _ body: () throws -> T) rethrows -> T {
+    try $requestArrival.withValue(arrival, operation: body)
   }
 
   /// A token of a read of the log, to be kept with what was read after it.
@@ -37,8 +37,10 @@ extension EventLog {
   /// Whether what was read after a look is recent enough for the current request; see `answering`. Always false if this
   /// is not a replica, because other processes may then have written to the file.
   public func suffices(_ look: Look) -> Bool {
-    guard isReplica, let asked = Self.askedAt, look.writes == writes.load(ordering: .acquiring) else { return false }
-    return look.begun >= asked
+    guard isReplica, let arrival = Self.requestArrival, look.writes == writes.load(ordering: .acquiring) else {
+      return false
+    }
+    return look.begun >= arrival
   }
 
   /// Replicates the upstream's events that this file lacks.
@@ -50,7 +52,8 @@ extension EventLog {
   @discardableResult
   func follow(_ upstream: any DomainEventLog, isUrgent: Bool = false) throws -> LogHead? {
     guard !Self.isWriting else { return nil }
-    if !isUrgent, let asked = Self.askedAt, let looked = lastUpstreamCheck.withLock({ $0 }), looked >= asked {
+    if !isUrgent, let arrival = Self.requestArrival, let looked = lastUpstreamCheck.withLock({ $0 }), looked >= arrival
+    {
       return nil
     }
     let begun = ContinuousClock.now
@@ -62,7 +65,7 @@ extension EventLog {
   private func replicateNews(of upstream: any DomainEventLog) throws -> LogHead? {
     while true {
       let here = try reading { try Self.head($0) }
-      guard let news = try upstream.news(after: here, limit: Self.newsLimit) else {
+      guard let news = try upstream.newEvents(after: here, limit: Self.newsLimit) else {
         throw EventLogError.otherHistory(path: path, position: here.position)
       }
       if news.isEmpty { return here }

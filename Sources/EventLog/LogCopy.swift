@@ -49,7 +49,7 @@ extension DomainEventLog {
       let here = verifier.head
       let events = try events(EventRange(after: here.position, through: end.position, limit: batch))
       for event in events {
-        if let fault = verifier.follow(event) {
+        if let fault = verifier.verify(event) {
           throw LogCopyError.damagedSource(position: fault.position, reason: fault.reason)
         }
       }

@@ -48,7 +48,7 @@ public struct Redaction: Equatable, Sendable {
   }
 
   /// Whether an erasure may remove an event's payload. It may not if the event records what happened to the log itself.
-  static func mayTake(_ type: String, _ stream: StreamName) -> Bool {
+  static func mayRedact(type: String, in stream: StreamName) -> Bool {
     type != Self.type && stream.category != "history"
   }
 
@@ -67,7 +67,7 @@ extension RecordedEvent {
   /// The event after the redaction, without its payload or without some fields; nil if the redaction removes nothing of
   /// it, or if the remainder does not match the redaction's proof.
   func without(_ redaction: Redaction) -> RecordedEvent? {
-    guard let data, Redaction.mayTake(type, stream) else { return nil }
+    guard let data, Redaction.mayRedact(type: type, in: stream) else { return nil }
     var (chain, left) = (HashChain(), self)
     if redaction.events.contains(id) {
       guard let hash = dataHash(&chain) else { return nil }

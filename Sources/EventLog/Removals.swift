@@ -4,13 +4,13 @@ import Foundation
 /// removed without one.
 public struct Removals: Equatable, Sendable {
   /// The number of whole payloads that a redaction event removed.
-  public var whole = 0
+  public var removedCount = 0
   /// The number of payloads that lost some fields and match the proof of a redaction event.
-  public var parts = 0
+  public var cutCount = 0
   /// The positions of payloads that were removed or cut without a redaction event.
-  public var unsigned: [Int64] = []
+  public var unaccounted: [Int64] = []
   /// The positions of payloads that a redaction event names and that are still there.
-  public var left: [Int64] = []
+  public var stillPresent: [Int64] = []
 
   /// Creates an empty value: nothing was removed.
   public init() {}
@@ -19,31 +19,31 @@ public struct Removals: Equatable, Sendable {
 /// Collects the removed payloads and the redaction events during a verification. A redaction event comes after the
 /// events that it names.
 public struct RemovalLedger {
-  private var gone: [UUID: Int64] = [:]
+  private var removed: [UUID: Int64] = [:]
   private var cut: [UUID: (position: Int64, proof: String)] = [:]
-  private var whole: Set<UUID> = []
+  private var wholeRedactions: Set<UUID> = []
   private var proofs: [UUID: String] = [:]
   private var fields: [UUID: Set<String>] = [:]
-  private var left: [Int64] = []
+  private var stillPresent: [Int64] = []
 
   /// Creates an empty ledger.
   public init() {}
 
   /// Records an event as stored.
   public mutating func note(_ event: RecordedEvent) {
-    guard let data = event.data else { return note(gone: event.id, at: event.position) }
+    guard let data = event.data else { return note(removed: event.id, at: event.position) }
     if let kept = event.salt.withUnsafeBytes({ KeptHash($0) }) {
-      note(part: event.id, at: event.position, proof: kept.proof(of: data))
+      note(cut: event.id, at: event.position, proof: kept.proof(of: data))
     }
     if event.type == Redaction.type, let redaction = Redaction(json: data) { note(redaction) }
   }
 
-  mutating func note(gone id: UUID, at position: Int64) { gone[id] = position }
+  mutating func note(removed id: UUID, at position: Int64) { removed[id] = position }
 
-  mutating func note(part id: UUID, at position: Int64, proof: String) { cut[id] = (position, proof) }
+  mutating func note(cut id: UUID, at position: Int64, proof: String) { cut[id] = (position, proof) }
 
   mutating func note(_ redaction: Redaction) {
-    whole.formUnion(redaction.events)
+    wholeRedactions.formUnion(redaction.events)
     for (event, proof) in redaction.parts {
       proofs[event] = proof
       fields[event, default: []].formUnion(redaction.fields)
@@ -52,30 +52,31 @@ public struct RemovalLedger {
 
   /// The ids of events that a redaction names and that were seen with their payload still complete, or not at all.
   /// Their contents are not kept here, so the caller must read these events again and pass them to `check`.
-  public var open: [UUID] {
-    whole.filter { gone[$0] == nil } + proofs.keys.filter { gone[$0] == nil && cut[$0] == nil && !whole.contains($0) }
+  public var idsToCheck: [UUID] {
+    wholeRedactions.filter { removed[$0] == nil }
+      + proofs.keys.filter { removed[$0] == nil && cut[$0] == nil && !wholeRedactions.contains($0) }
   }
 
   /// Records an event that a redaction names if its stored payload, or one of the fields to be removed, is still there.
   public mutating func check(_ event: RecordedEvent) {
-    guard let data = event.data, Redaction.mayTake(event.type, event.stream) else { return }
+    guard let data = event.data, Redaction.mayRedact(type: event.type, in: event.stream) else { return }
     let isThere =
-      whole.contains(event.id)
+      wholeRedactions.contains(event.id)
       || Redaction.remainder(of: data, without: fields[event.id, default: []].sorted()) != nil
-    if isThere { left.append(event.position) }
+    if isThere { stillPresent.append(event.position) }
   }
 
   /// The removed payloads, and whether a redaction event accounts for each.
   public var removals: Removals {
     var found = Removals()
-    for (id, position) in gone {
-      if whole.contains(id) { found.whole += 1 } else { found.unsigned.append(position) }
+    for (id, position) in removed {
+      if wholeRedactions.contains(id) { found.removedCount += 1 } else { found.unaccounted.append(position) }
     }
     for (id, part) in cut {
-      if proofs[id] == part.proof { found.parts += 1 } else { found.unsigned.append(part.position) }
+      if proofs[id] == part.proof { found.cutCount += 1 } else { found.unaccounted.append(part.position) }
     }
-    found.unsigned.sort()
-    found.left = left.sorted()
+    found.unaccounted.sort()
+    found.stillPresent = stillPresent.sorted()
     return found
   }
 }

@@ -35,7 +35,7 @@ public struct Subscription: Sendable {
       let place = try checkpoint().position
       let batch = try log.events(EventRange(after: place, limit: batchSize))
       if !batch.isEmpty { return batch }
-      try await log.waitForNews(after: place, atMost: pollInterval)
+      try await log.waitForEvents(after: place, atMost: pollInterval)
     }
   }
 

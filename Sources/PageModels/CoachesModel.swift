@@ -111,7 +111,7 @@ import Projections
   }
 
   /// Answers the question with no.
-  public func keep() {
+  public func cancelDeletion() {
     removing = nil
     feedback.alert = nil
   }
@@ -119,7 +119,7 @@ import Projections
   /// Answers the question with yes: removes the coach.
   public func confirmRemoval() async {
     guard let removing else { return }
-    keep()
+    cancelDeletion()
     await feedback.run("remove", success: CoachForm.removed) {
       try await store.perform(.coach(removing, .remove))
     }

@@ -123,7 +123,7 @@ import Projections
   }
 
   /// Answers the question with no.
-  public func keep() {
+  public func cancelDeletion() {
     removing = nil
     feedback.alert = nil
   }
@@ -131,7 +131,7 @@ import Projections
   /// Answers the question with yes: removes the interaction.
   public func confirmRemoval() async {
     guard let removing else { return }
-    keep()
+    cancelDeletion()
     await feedback.run("remove", success: InteractionForm.removed) {
       try await store.perform(.interaction(removing, .remove))
     }

@@ -42,7 +42,7 @@ extension PostgresLog {
     for event in events {
       guard event.family == family else { throw PostgresError.otherFamily(event: event.id, family: event.family) }
       // The server computes the chain itself; what is not sent to it, such as the version, is checked here.
-      if let fault = verifier.follow(event) {
+      if let fault = verifier.verify(event) {
         throw EventLogError.unreadableEvent(position: fault.position, reason: fault.reason)
       }
       try columns.add(event)

@@ -26,7 +26,7 @@ package final class PostgresLog: DomainEventLog {
   /// The family whose history it is.
   package let family: UUID
   /// The family that the log is kept for, known even before its first event.
-  package var keptFor: UUID? { family }
+  package var reservedFamily: UUID? { family }
   let options: Options
 
   init(_ server: PostgresServer, family: UUID, options: Options) {
@@ -94,7 +94,7 @@ package final class PostgresLog: DomainEventLog {
   }
 
   /// Returns the next events after a head, at most `limit`; nil if that head is not in this log's history.
-  package func news(after head: LogHead, limit: Int) throws -> [RecordedEvent]? {
+  package func newEvents(after head: LogHead, limit: Int) throws -> [RecordedEvent]? {
     // The query includes the head itself, so that it shows both whether the head is in this history and whether events
     // follow it. Mostly none follow, and then this is the only query.
     let rows = try server.pool.run(
@@ -128,7 +128,7 @@ package final class PostgresLog: DomainEventLog {
       let page = try page(
         after: verifier.head.position, through: .max, of: nil, backwards: false, limit: Self.pageSize)
       for event in page {
-        fault = verifier.follow(event)
+        fault = verifier.verify(event)
         if fault != nil { break pages }
         ledger.note(event)
         // To a role that may not read private notes, their payloads look like erased ones.
@@ -139,7 +139,7 @@ package final class PostgresLog: DomainEventLog {
     }
     var report = ChainReport(events: verifier.events, head: verifier.head, firstBad: fault)
     guard fault == nil else { return report }
-    let open = ledger.open
+    let open = ledger.idsToCheck
     for start in stride(from: 0, to: open.count, by: Int(Self.pageSize)) {
       let ids = open[start..<min(start + Int(Self.pageSize), open.count)]
       let query = Query(
@@ -148,13 +148,13 @@ package final class PostgresLog: DomainEventLog {
       try read(query).forEach { ledger.check($0) }
     }
     report.removals = ledger.removals
-    report.removals.unsigned.removeAll { hidden.contains($0) }
+    report.removals.unaccounted.removeAll { hidden.contains($0) }
     return report
   }
 
   /// Returns when another node's append is announced, at the latest after `limit`. An announcement takes a few
   /// milliseconds but may be lost, so the caller reads the log in either case.
-  package func waitForNews(after position: Int64, atMost limit: Duration) async throws {
+  package func waitForEvents(after position: Int64, atMost limit: Duration) async throws {
     server.listen()
     try await server.waiters.wait(for: family, beyond: position, atMost: limit)
   }

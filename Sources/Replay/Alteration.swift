@@ -120,7 +120,7 @@ struct AlteredHistory {
   }
 
   /// Returns the events after a position of the log, each with the first position of the log that is not before it.
-  func placed(after position: Int64) -> [(event: RecordedEvent, before: Int64)] {
+  func events(after position: Int64) -> [(event: RecordedEvent, before: Int64)] {
     events.filter { $0.position > position * room }.map { ($0, ($0.position + room - 1) / room) }
   }
 

@@ -43,7 +43,7 @@ struct Anonymizer {
 
   private func payload(of event: RecordedEvent, _ data: String) throws -> String {
     let isReadable = Self.isReadable(event, data)
-    let fields = isReadable ? FieldMeaning.fields(of: event.type) : nil
+    let fields = isReadable ? FieldSensitivity.fields(of: event.type) : nil
     guard let json = try? JSONValue(parsing: data), case .object = json else { return unreadable(data) }
     let other = (fields.map { members(json, $0) } ?? stranger(json)).canonical
     if isReadable, !Self.isReadable(event, other) { throw BundleError.notAnonymized(event.position) }
@@ -59,7 +59,7 @@ struct Anonymizer {
     (try? EventCodec.decode(type: event.type, schema: event.schema, json: data)) != nil
   }
 
-  private func members(_ json: JSONValue, _ meanings: [String: FieldMeaning]) -> JSONValue {
+  private func members(_ json: JSONValue, _ meanings: [String: FieldSensitivity]) -> JSONValue {
     guard case .object(let members) = json else { return stranger(json) }
     let others = members.map { key, value in
       meanings[key].map { (key, self.value(value, $0)) } ?? (strangerKey(key), stranger(value))
@@ -67,7 +67,7 @@ struct Anonymizer {
     return .object(Dictionary(others, uniquingKeysWith: { first, _ in first }))
   }
 
-  private func value(_ json: JSONValue, _ meaning: FieldMeaning) -> JSONValue {
+  private func value(_ json: JSONValue, _ meaning: FieldSensitivity) -> JSONValue {
     switch (json, meaning) {
     case (.array(let elements), _): .array(elements.map { value($0, meaning) })
     case (.object, .fields(let meanings)): members(json, meanings)
@@ -82,7 +82,7 @@ struct Anonymizer {
     }
   }
 
-  private func replaced(_ text: String, _ kind: FieldMeaning.Personal) -> String {
+  private func replaced(_ text: String, _ kind: FieldSensitivity.Personal) -> String {
     switch kind {
     case .name, .place: pseudonyms.words(of: text)
     case .town: pseudonyms.town(text)
@@ -95,7 +95,7 @@ struct Anonymizer {
     }
   }
 
-  private func kept(_ text: String, _ kind: FieldMeaning.Plain) -> String {
+  private func kept(_ text: String, _ kind: FieldSensitivity.Plain) -> String {
     switch kind {
     case .record: record(text)
     case .stream: StreamName(text).map { stream($0).description } ?? pseudonyms.shape(of: text)
@@ -115,7 +115,7 @@ struct Anonymizer {
     }
   }
 
-  private func strangerKey(_ key: String) -> String { FieldMeaning.names.contains(key) ? key : record(key) }
+  private func strangerKey(_ key: String) -> String { FieldSensitivity.names.contains(key) ? key : record(key) }
 
   // MARK: Names of records
 
@@ -140,7 +140,7 @@ struct Anonymizer {
   }
 }
 
-extension FieldMeaning.Plain {
+extension FieldSensitivity.Plain {
   /// Returns whether a text has the form that the field is meant for, and so identifies nobody.
   func isPlain(_ text: String) -> Bool {
     switch self {
@@ -153,7 +153,7 @@ extension FieldMeaning.Plain {
     case .unit: text.isEmpty || MetricType.known.contains { $0.usualUnit == text }
     case .role: CoachRole(rawValue: text).isKnown
     case .template: SchoolPreferenceTemplate(rawValue: text) != nil
-    case .field: FieldMeaning.names.contains(text)
+    case .field: FieldSensitivity.names.contains(text)
     case .wish: SchoolPreferenceType.known.contains { $0.hasChoice(text) } || Region(text: text) != nil
     case .record, .stream: false
     case .receipt: PositionRuns.range(text) != nil

@@ -188,7 +188,7 @@ private enum BundleReader {
     guard let stream = StreamName(streamText) else {
       throw BundleError.line(number, reason: "\(streamText) is no stream; accepted: category/key")
     }
-    guard EventBundle.travels(stream) else {
+    guard EventBundle.isExported(stream) else {
       throw BundleError.line(number, reason: "\(stream.category) events stay in their home, and are in no bundle")
     }
     let (type, schema) = (try fields.text("type"), try fields.whole("schema"))

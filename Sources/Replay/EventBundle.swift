@@ -46,7 +46,7 @@ package enum EventBundle {
     package init() {}
   }
 
-  static func travels(_ stream: StreamName) -> Bool {
+  static func isExported(_ stream: StreamName) -> Bool {
     !["private-note", "publication", "history"].contains(stream.category)
   }
 }
@@ -103,7 +103,7 @@ extension Home {
     let kept = shrunk.map { Set($0.map(\.id)) }
     try log.scan(EventRange(through: head.position)) { row in
       let event = try row.recorded()
-      guard EventBundle.travels(event.stream) else { return }
+      guard EventBundle.isExported(event.stream) else { return }
       count += 1
       guard kept?.contains(event.id) ?? true else { return }
       try lines.emit(try (anonymizer?.anonymized(event) ?? event.carried()).travelling())

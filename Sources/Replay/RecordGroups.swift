@@ -22,11 +22,11 @@ struct RecordGroups {
     (self.home, self.end) = (home, end)
     var causes: [UUID: Int32] = [:]
     try home.log.scan(EventRange(through: end)) { row in
-      if try EventBundle.travels(row.stream), let cause = row.causation { causes[cause] = -1 }
+      if try EventBundle.isExported(row.stream), let cause = row.causation { causes[cause] = -1 }
     }
     try home.log.scan(EventRange(through: end)) { row in
       let event = try row.recorded()
-      guard EventBundle.travels(event.stream) else { return }
+      guard EventBundle.isExported(event.stream) else { return }
       let own = node(event.stream)
       if causes[event.id] != nil { causes[event.id] = own }
       if let cause = event.causation.flatMap({ causes[$0] }), cause >= 0 { join(own, cause) }
@@ -80,7 +80,7 @@ struct RecordGroups {
     var places = ImportedPlaces()
     var batch: [RecordedEvent] = []
     try forEach(of: kept) { event in
-      batch.append(places.placed(event))
+      batch.append(places.renumbered(event))
       guard batch.count == 4096 else { return }
       try branch.fold(batch)
       batch.removeAll(keepingCapacity: true)
@@ -96,7 +96,7 @@ struct RecordGroups {
   private func forEach(of kept: Set<Int32>, _ body: (RecordedEvent) throws -> Void) throws {
     var index = 0
     try home.log.scan(EventRange(through: end)) { row in
-      guard try EventBundle.travels(row.stream) else { return }
+      guard try EventBundle.isExported(row.stream) else { return }
       defer { index += 1 }
       if kept.contains(groups[index]) { try body(row.recorded()) }
     }

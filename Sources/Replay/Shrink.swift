@@ -41,7 +41,7 @@ extension [RecordedEvent] {
     let causes = Causes(self)
     let total = Int64(count)
     /// Returns the remaining events without some others, if they show the condition; otherwise nil.
-    func rest(of kept: [RecordedEvent], without gone: Set<UUID>) throws -> [RecordedEvent]? {
+    func remaining(of kept: [RecordedEvent], without gone: Set<UUID>) throws -> [RecordedEvent]? {
       let rest = causes.valid(kept.filter { !gone.contains($0.id) })
       do {
         return try rest.imported.show(condition, in: store) ? rest : nil
@@ -50,11 +50,11 @@ extension [RecordedEvent] {
         return nil
       }
     }
-    if let nothing = try rest(of: self, without: Set(map(\.id))) { return nothing }
+    if let nothing = try remaining(of: self, without: Set(map(\.id))) { return nothing }
     var kept = self
     for unit in [\RecordedEvent.stream.description, \RecordedEvent.id.lowercased] {
       kept = try kept.shrunk(by: unit) { kept, gone in
-        let rest = try rest(of: kept, without: gone)
+        let rest = try remaining(of: kept, without: gone)
         progress(total - Int64(rest?.count ?? kept.count), total)
         return rest
       }
@@ -63,7 +63,8 @@ extension [RecordedEvent] {
     while !isMinimal {
       isMinimal = true
       for event in kept.reversed() {
-        guard kept.contains(where: { $0.id == event.id }), let rest = try rest(of: kept, without: [event.id]) else {
+        guard kept.contains(where: { $0.id == event.id }), let rest = try remaining(of: kept, without: [event.id])
+        else {
           continue
         }
         kept = rest
@@ -116,7 +117,7 @@ extension [RecordedEvent] {
   /// The events as in the log of a home that imports them, with its own positions and times (ruling 43).
   var imported: [RecordedEvent] {
     var places = ImportedPlaces()
-    return map { places.placed($0) }
+    return map { places.renumbered($0) }
   }
 
   private func show(_ condition: ReadOnlyCondition, in store: ProjectionStore) throws -> Bool {
@@ -133,7 +134,7 @@ struct ImportedPlaces {
   private var time: Int64?
 
   /// Returns the next event with its new position and time.
-  mutating func placed(_ event: RecordedEvent) -> RecordedEvent {
+  mutating func renumbered(_ event: RecordedEvent) -> RecordedEvent {
     var event = event
     position += 1
     event.position = position

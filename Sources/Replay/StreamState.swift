@@ -20,7 +20,7 @@ package struct StreamState: Equatable, Sendable {
   /// The fields in the order in which they were first set.
   package let entries: [Entry]
   /// The number of the stream's events that this version cannot decode.
-  package let unknown: Int
+  package let newerEventCount: Int
 }
 
 extension Home {
@@ -50,6 +50,6 @@ extension Home {
     let entries = fields.compactMap { change in
       change.value.map { StreamState.Entry(field: change.field, item: change.item?.lowercased, value: $0) }
     }
-    return StreamState(version: version, entries: entries, unknown: unknown)
+    return StreamState(version: version, entries: entries, newerEventCount: unknown)
   }
 }

@@ -64,8 +64,8 @@ extension Home {
     let chain = try proveChain { progress($0, length * 2) }
     let verdict = VerifyReport.Chain(
       ok: chain.firstBad == nil, firstBad: chain.firstBad, reason: chain.reason,
-      removed: chain.removals.whole > 0 ? chain.removals.whole : nil,
-      cut: chain.removals.parts > 0 ? chain.removals.parts : nil)
+      removed: chain.removals.removedCount > 0 ? chain.removals.removedCount : nil,
+      cut: chain.removals.cutCount > 0 ? chain.removals.cutCount : nil)
     let rows = try projections.verify { progress(length + $0.done, length * 2) }.map { report in
       VerifyReport.Rows(
         name: report.name, position: report.position, rows: report.rows, digest: report.digest.description,

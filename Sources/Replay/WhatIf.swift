@@ -64,7 +64,7 @@ extension Home {
     let start = AlteredHistory.firstDifference(real, altered)
     let fold = try WholeFold(projections, slice, of: SchoolListProjection.self, at: start)
     let streams = Set((real.events + altered.events).map(\.stream))
-    try fold.fold(through: real.end, replacing: streams, by: altered.placed(after: start))
+    try fold.fold(through: real.end, replacing: streams, by: altered.events(after: start))
     return try projections.changes(in: slice, of: SchoolListProjection.self, to: fold)?
       .map { RowChange(place: $0.place, field: $0.field, from: $0.from, to: $0.to) }
   }

@@ -10,7 +10,7 @@ enum Codec {
     let what = shape.isPatch ? "fields" : shape.stream == nil ? "record" : "payload"
     return """
       extension \(shape.name): JSONCodable {
-        /// Reads the \(what); strict: no unknown, missing or doubled key.
+        /// Reads the \(what); throws if a key is unknown, missing or repeated.
         public static func read(from reader: inout JSONReader) throws(JSONError) -> \(shape.name) {
       \(shape.isPatch ? patchDecoder(shape) : decoder(shape))  }
 

@@ -39,9 +39,9 @@ struct Contract: Equatable {
     let digest = digest(of: contracts.keys.sorted().map { "\($0) \(contracts[$0]?.digest ?? "")\n" }.joined())
     return """
       \(Generator.header)
-      /// All event schemas that this program knows, as one name.
+      /// One digest of all event schemas that this program knows.
       public enum SchemaSet {
-        /// Hexadecimal SHA-256 over the digests of all schemas, by their names.
+        /// The hexadecimal SHA-256 of the digests of all schemas, in the order of their names.
         public static let digest = "\(digest)"
       }
 

@@ -45,10 +45,10 @@ enum EventEnum {
       import CanonicalJSON
       import Domain
 
-      /// A type and schema version that this version of the program decodes: looked up once, then switched on.
+      /// An event type with a schema version that this program decodes. It is looked up once for each event.
       public enum EventKind: Sendable {
       \(cases)
-        /// The kind of a type in a schema version; nil when this version does not decode it as it stands.
+        /// Returns the kind for a type and schema version; nil if this program cannot decode it without an upcaster.
         public init?(type: String, schema: Int) {
           switch (type, schema) {
       \(types)    default: return nil

@@ -23,7 +23,8 @@ package enum Generator {
     }
     files["Sources/Domain/Generated/DomainEvent.swift"] = EventEnum.source(folder.events)
     files["EventSchemas/Generated/PatchFields+Codec.swift"] = Codec.source(folder.shared)
-    files["EventSchemas/Generated/FieldMeanings.swift"] = FieldMeanings.source(folder.events, shared: folder.shared)
+    files["EventSchemas/Generated/FieldSensitivities.swift"] = FieldSensitivities.source(
+      folder.events, shared: folder.shared)
     files["EventSchemas/Generated/Upcasters.swift"] = NextSchemaVersion.list(folder.events)
     files["EventSchemas/Generated/EventKind.swift"] = EventEnum.kindSource(folder.events)
     files["EventSchemas/Generated/SchemaSet.swift"] = try Contract.setSource(root: root)

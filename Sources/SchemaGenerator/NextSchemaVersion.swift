@@ -38,7 +38,7 @@ package enum NextSchemaVersion {
     import CanonicalJSON
 
     extension Upcaster {
-      /// From `\(type)` of schema \(version) to \(version + 1): a payload of the older one is one of the newer one as it stands.
+      /// Converts `\(type)` from schema \(version) to \(version + 1): an older payload is valid as it is.
       static let \(name(type, version)) = Upcaster(type: "\(type)", from: \(version)) { value throws(JSONError) in
         value
       }
@@ -55,7 +55,7 @@ package enum NextSchemaVersion {
     return Generator.header + """
 
       extension UpcasterChain {
-        /// From each older version of each type to the next; each stands in EventSchemas/Upcasters.
+        /// The steps from each older version of a type to the next; they are defined in EventSchemas/Upcasters.
         static let steps: [Upcaster] = [\(steps.isEmpty ? "" : "\n" + steps.joined() + "  ")]
       }
 

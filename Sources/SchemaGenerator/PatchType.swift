@@ -13,42 +13,42 @@ enum PatchType {
       \(shape.fields.map { "\"\($0.name)\"" }.wrapped(indentation: 4).indented(4)),
         ]
 
-        /// An edit that touches nothing.
+        /// Creates an edit that changes no field.
         @inlinable public init() { self.init(\(names[0]): .absent) }
 
       \(PayloadType.initializer(shape))
-        /// Whether the edit touches nothing.
+        /// Whether the edit changes no field.
         public var isEmpty: Bool {
       \(condition(names))
         }
 
-        /// Takes over the fields that a newer edit touches.
+        /// Applies a newer edit: the fields that it changes replace those of this edit.
         public mutating func merge(_ newer: \(shape.name)) {
       \(names.map { "    \($0) = \($0).merged(with: newer.\($0))" }.joined(separator: "\n"))
         }
 
-        /// Only those fields whose value differs from the one in `other`.
+        /// Returns the edit without the fields that have the same value in `other`.
         public func changes(from other: \(shape.name)) -> \(shape.name) {
           var changes = \(shape.name)()
       \(names.map { String.line("changes.\($0) =", "\($0).changed(from: other.\($0))") }.joined(separator: "\n"))
           return changes
         }
 
-        /// The edit that takes this one back: for each field that it touches the value in `other`, or null.
-        public func inverse(in other: \(shape.name)) -> \(shape.name) {
+        /// Returns the edit that undoes this one: for each field that it changes, the value in `earlier`, or null.
+        public func inverse(restoring earlier: \(shape.name)) -> \(shape.name) {
           var inverse = \(shape.name)()
-      \(names.map { String.line("inverse.\($0) =", "\($0).inverse(in: other.\($0))") }.joined(separator: "\n"))
+      \(names.map { String.line("inverse.\($0) =", "\($0).inverse(restoring: earlier.\($0))") }.joined(separator: "\n"))
           return inverse
         }
 
-        /// Only those fields that are set to a value.
+        /// Returns the edit without the fields that it clears.
         public func droppingNulls() -> \(shape.name) {
           var set = \(shape.name)()
       \(names.map { "    set.\($0) = \($0).droppingNull" }.joined(separator: "\n"))
           return set
         }
 
-        /// Only those fields whose name is accepted.
+        /// Returns the edit with only the fields for whose names `isKept` returns true.
         public func keeping(_ isKept: (_ name: String) -> Bool) -> \(shape.name) {
           var kept = \(shape.name)()
       \(shape.fields.map { "    if isKept(\"\($0.name)\") { kept.\($0.swiftName) = \($0.swiftName) }" }
@@ -56,7 +56,7 @@ enum PatchType {
           return kept
         }
 
-        /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
+        /// Calls `visit` for each changed field, sorted by name, with its new value; with nil if it is cleared.
         public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
       \(shape.fields.map { "    \($0.swiftName).visit(\"\($0.name)\", visit)" }.joined(separator: "\n"))
         }

@@ -13,7 +13,7 @@ struct Site: Sendable {
   let labels = SiteLabels()
   let csrf: String
   /// Whether the viewer signed in and can sign out.
-  let canLeave: Bool
+  let canSignOut: Bool
   /// The source that college lookups ask; nil if there is none.
   let colleges: (any CollegeSource)?
   /// The colleges that names are completed from.
@@ -58,7 +58,7 @@ struct Site: Sendable {
   }
 
   init(
-    home: Home, viewer: Viewer, csrf: String, canLeave: Bool = false, colleges: (any CollegeSource)? = nil,
+    home: Home, viewer: Viewer, csrf: String, canSignOut: Bool = false, colleges: (any CollegeSource)? = nil,
     suggestions: DirectorySuggestions = DirectorySuggestions(), places: (any PlaceSource)? = nil,
     memory: Memory = Memory(), local: Local? = nil, devices: PairedDevices? = nil, keeping kept: (any Sendable)? = nil,
     draw: ReportDrawing? = nil, erasing: @escaping ErasureCheck = { _, _, _ in nil },
@@ -67,7 +67,7 @@ struct Site: Sendable {
     self.home = home
     self.viewer = viewer
     self.csrf = csrf
-    self.canLeave = canLeave
+    self.canSignOut = canSignOut
     self.colleges = colleges
     self.suggestions = suggestions
     self.places = places
@@ -88,10 +88,10 @@ struct Site: Sendable {
   }
 
   /// The same site with dates and numbers in another locale; unchanged for nil.
-  func writing(_ name: LocaleName?) -> Site {
+  func with(locale name: LocaleName?) -> Site {
     guard let name else { return self }
     var site = self
-    site.viewer = viewer.writing(name)
+    site.viewer = viewer.with(locale: name)
     return site
   }
 
@@ -194,7 +194,7 @@ struct Site: Sendable {
     case ("trash", 3): return try restore(Array(path.dropFirst()), request)
     case ("documents", 1...): return try changeDocuments(Array(path.dropFirst()), request)
     case ("metrics", 1...): return try changeMetrics(Array(path.dropFirst()), request)
-    case ("setup", 1): return try setUpAlready(request)
+    case ("setup", 1): return try answerAlreadySetUp(request)
     case ("family", 1): return try addMember(request)
     case ("family", 3) where path[2] == "invite": return try invite(Self.id(path[1]), request)
     case ("family", 4) where path[1] == "devices" && path[3] == "remove": return try removeDevice(path[2], request)
@@ -293,17 +293,19 @@ struct Site: Sendable {
   func note(_ outcome: Outcome) { deeds.add(outcome) }
 
   /// Answers a success: our script gets no content; a browser is redirected to a page that shows the message.
-  func said(_ text: String, at path: String, _ request: WebRequest) -> WebResponse {
-    request.isFromScript ? .done : said(text, at: path)
+  func redirectWithToast(_ text: String, at path: String, _ request: WebRequest) -> WebResponse {
+    request.isFromScript ? .done : redirectWithToast(text, at: path)
   }
 
   /// Redirects to a page that shows a message once and offers to undo what this request did.
-  func said(_ text: String, at path: String) -> WebResponse { said(Toast(text, undoing: deeds.events), at: path) }
+  func redirectWithToast(_ text: String, at path: String) -> WebResponse {
+    redirectWithToast(Toast(text, undoing: deeds.events), at: path)
+  }
 
   /// Redirects to a page that shows a message once; a fragment after `#` stays at the end of the address.
-  func said(_ toast: Toast, at path: String) -> WebResponse {
+  func redirectWithToast(_ toast: Toast, at path: String) -> WebResponse {
     let parts = path.split(separator: "#", maxSplits: 1)
-    let address = Address(String(parts[0])).with("said", messages.keep(toast)).text
+    let address = Address(String(parts[0])).with("said", messages.store(toast)).text
     return .seeOther(parts.count > 1 ? "\(address)#\(parts[1])" : address)
   }
 
@@ -331,7 +333,7 @@ struct Site: Sendable {
       slider: slider,
       isPast: slider?.isPast == true,
       message: query.text("said").flatMap(messages.take), head: shown,
-      reader: Secrets.code(of: "reader \(home.folder.lastPathComponent)", by: csrf), canLeave: canLeave,
+      reader: Secrets.code(of: "reader \(home.folder.lastPathComponent)", by: csrf), canSignOut: canSignOut,
       publishing: publishing(viewer.id), removed: slider.flatMap(removed), canErase: !home.log.isReplica,
       person: memory.name.of(viewer.id, in: home), demo: local?.isDemo == true ? DemoNotice() : nil, draws: draw != nil)
   }
@@ -350,7 +352,7 @@ final class Messages: Sendable {
   private let kept = Mutex<(next: Int, toasts: [Int: Toast])>((1, [:]))
 
   /// Keeps a message until it is shown; only the newest 64 are kept.
-  func keep(_ toast: Toast) -> String {
+  func store(_ toast: Toast) -> String {
     kept.withLock { state in
       let number = state.next
       state.next += 1

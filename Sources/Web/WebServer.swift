@@ -89,7 +89,7 @@ package struct WebServer: Sendable {
   /// view the site as any member.
   ///
   /// - Parameters:
-  ///   - people: The people of the home.
+  ///   - access: Who looks at the home, and its demo.
   ///   - colleges: The source that "Lookup" asks; nil for none.
   ///   - suggestions: The colleges that names are completed from.
   ///   - places: The source of an address's coordinates; nil for none.
@@ -97,7 +97,7 @@ package struct WebServer: Sendable {
   ///   - erasing: Checks an erasure before it is carried out: throws to refuse it, and may return a warning.
   ///   - publishing: Returns the notice about publishing for a viewer.
   package init(
-    home: Home, people: LocalPeople, colleges: (any CollegeSource)? = nil,
+    home: Home, access: LocalAccess, colleges: (any CollegeSource)? = nil,
     suggestions: DirectorySuggestions = DirectorySuggestions(), places: (any PlaceSource)? = nil,
     random: RandomSource = .system(), draw: ReportDrawing? = nil,
     erasing: @escaping ErasureCheck = { _, _, _ in nil },
@@ -108,7 +108,7 @@ package struct WebServer: Sendable {
     (devices, host) = (nil, nil)
     now = { home.now() }
     sites = LocalSites(
-      home: home, people: people, secrets: secrets, colleges: colleges, suggestions: suggestions, places: places,
+      home: home, access: access, secrets: secrets, colleges: colleges, suggestions: suggestions, places: places,
       draw: draw, erasing: erasing, publishing: publishing)
   }
 
@@ -139,7 +139,7 @@ package struct WebServer: Sendable {
     sites = HomeSites(feeds: home.calendarFeeds) { person in
       guard let person else { throw WebError.unauthorized }
       return Site(
-        home: home, viewer: try viewer(person), csrf: secrets.csrf(of: person), canLeave: true, colleges: colleges,
+        home: home, viewer: try viewer(person), csrf: secrets.csrf(of: person), canSignOut: true, colleges: colleges,
         suggestions: suggestions, places: places, draw: draw, erasing: erasing, publishing: publishing)
     }
   }
@@ -174,7 +174,7 @@ package struct WebServer: Sendable {
     sites = HomeSites(feeds: home.calendarFeeds) { person in
       guard let person else { throw WebError.unauthorized }
       return Site(
-        home: home, viewer: try viewer(person), csrf: secrets.csrf(of: person), canLeave: true, colleges: colleges,
+        home: home, viewer: try viewer(person), csrf: secrets.csrf(of: person), canSignOut: true, colleges: colleges,
         suggestions: suggestions, places: places, devices: devices, draw: draw, erasing: erasing,
         publishing: publishing)
     }
@@ -231,24 +231,24 @@ package struct WebServer: Sendable {
       onServerRunning: { [secrets, shared, sites, identities, devices, host, now] channel in
         guard let port = channel.localAddress?.port else { return }
         channel.closeFuture.whenComplete { _ in handler.close() }
-        let reached = origin ?? "http://\(address.contains(":") ? "[\(address)]" : address):\(port)"
+        let publicOrigin = origin ?? "http://\(address.contains(":") ? "[\(address)]" : address):\(port)"
         let authenticator: Authenticator
-        let opened: String
+        let startURL: String
         if let devices, let host {
-          authenticator = Authenticator(devices: devices, origin: reached)
+          authenticator = Authenticator(devices: devices, origin: publicOrigin)
           // Without an invitation, as on a full disk, the devices that are paired already are let in.
           let secret = try? devices.invite(host, now: now())
-          opened = reached + (secret.map(InvitationPage.path) ?? "/")
+          startURL = publicOrigin + (secret.map(InvitationPage.path) ?? "/")
         } else if let identities {
-          let sessions = sites is FamilySites ? SessionStore.ofMany(shared: shared) : SessionStore()
-          authenticator = Authenticator(identities: identities, sessions: sessions, origin: reached)
-          opened = reached + "/"
+          let sessions = sites is FamilySites ? SessionStore.forManyFamilies(shared: shared) : SessionStore()
+          authenticator = Authenticator(identities: identities, sessions: sessions, origin: publicOrigin)
+          startURL = publicOrigin + "/"
         } else {
           authenticator = Authenticator(secrets: secrets, port: port)
-          opened = "http://127.0.0.1:\(port)/?token=\(secrets.token)"
+          startURL = "http://127.0.0.1:\(port)/?token=\(secrets.token)"
         }
-        handler.open(authenticator)
-        if let url = URL(string: opened) { onStart(url) }
+        handler.start(with: authenticator)
+        if let url = URL(string: startURL) { onStart(url) }
       },
       logger: logger)
     do {

@@ -98,7 +98,7 @@ import Testing
     let log = try EventLog(path: copy.path, options: options)
     defer { try? log.close() }
     let report = try log.verifyChain()
-    #expect(report.isIntact && report.removals.whole > 2 && report.removals.unsigned == [], "\(report)")
+    #expect(report.isIntact && report.removals.removedCount > 2 && report.removals.unaccounted == [], "\(report)")
   }
 
   // MARK: Fields
@@ -252,7 +252,7 @@ import Testing
     _ = try idle.read { try $0.schools() }
     let report = try planted.home.erase(try coach(planted), why: .asked, by: planted.fixture.mother)
     #expect(report.waiting.count == 1 && report.waiting[0].contains("open in another program"), "\(report.waiting)")
-    #expect(idle.tendErasures(told: []) == [])
+    #expect(idle.continueErasures(reported: []) == [])
     #expect(try !planted.home.log.hasTraces())
   }
 }

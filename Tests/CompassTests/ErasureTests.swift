@@ -140,7 +140,7 @@ import Testing
     let coach = try #require(planted.records.first { $0.kind == .coach })
     #expect(try home.read { try $0.coach(coach.id) }?.school == planted.school.lowercased)
     try prove(home)
-    #expect(try home.proveChain().removals.parts > 0)
+    #expect(try home.proveChain().removals.cutCount > 0)
   }
 
   // MARK: Who may, and what cannot be
@@ -260,7 +260,7 @@ import Testing
       actor: mother.lowercased, family: victim.family, device: "laptop", clock: home.now().milliseconds)
     let position = try #require(try home.log.append([redacted], in: context).first).position
     let verdict = try home.proveChain()
-    #expect(verdict.firstBad == position && verdict.removals.whole > 0)
+    #expect(verdict.firstBad == position && verdict.removals.removedCount > 0)
   }
 
   @Test func `the past says when something was removed, and nothing of it`() throws {

@@ -22,7 +22,7 @@ import Testing
   @Test func `a parent founds the family, the athlete, the home and what he plays`() throws {
     let home = try home()
     #expect(try home.awaitsFounding())
-    let founder = try home.found(Self.founding(), commandID: home.freshID())
+    let founder = try home.createFamily(Self.founding(), commandID: home.freshID())
     #expect(try !home.awaitsFounding() && home.settings.user == founder)
     try home.read { reading in
       let members = try reading.members()
@@ -35,7 +35,7 @@ import Testing
 
   @Test(.verifies("PR-66")) func `the details are written in the athlete's name, never in a parent's`() throws {
     let home = try home()
-    let founder = try home.found(Self.founding(), commandID: home.freshID())
+    let founder = try home.createFamily(Self.founding(), commandID: home.freshID())
     var authors: [String: String] = [:]
     try home.log.scan(.init(after: 0)) { authors[try $0.recorded().type] = try $0.recorded().actor }
     #expect(authors["HomeLocationSet"] == founder.lowercased)
@@ -44,7 +44,8 @@ import Testing
 
   @Test func `an athlete founds alone`() throws {
     let home = try home()
-    let founder = try home.found(Founding(family: "The Rivers", name: "Sam", role: .player), commandID: home.freshID())
+    let founder = try home.createFamily(
+      Founding(family: "The Rivers", name: "Sam", role: .player), commandID: home.freshID())
     #expect(try home.read { try $0.members().map(\.id) } == [founder.lowercased])
     #expect(try home.athlete(named: nil, viewer: founder) == founder)
   }
@@ -52,11 +53,11 @@ import Testing
   @Test func `the same form once more changes nothing, another one is refused`() throws {
     let home = try home()
     let command = home.freshID()
-    let founder = try home.found(Self.founding(), commandID: command)
+    let founder = try home.createFamily(Self.founding(), commandID: command)
     let head = try home.log.head()
-    #expect(try home.found(Self.founding(), commandID: command) == founder)
+    #expect(try home.createFamily(Self.founding(), commandID: command) == founder)
     #expect(throws: CompassError.familyExists(name: "The Rivers")) {
-      try home.found(Self.founding(), commandID: home.freshID())
+      try home.createFamily(Self.founding(), commandID: home.freshID())
     }
     #expect(try home.log.head() == head)
   }
@@ -74,7 +75,7 @@ import Testing
       bad.append(founding)
     }
     for founding in bad {
-      #expect(throws: DomainError.self) { try home.found(founding, commandID: home.freshID()) }
+      #expect(throws: DomainError.self) { try home.createFamily(founding, commandID: home.freshID()) }
       #expect(try home.log.head() == .empty && home.settings.user == nil, "\(founding)")
     }
   }
@@ -83,10 +84,10 @@ import Testing
     let home = try home()
     try home.createFamily(name: "The Lakes")
     #expect(try home.awaitsFounding())
-    #expect(throws: DomainError.self) { try home.found(Self.founding(), commandID: home.freshID()) }
+    #expect(throws: DomainError.self) { try home.createFamily(Self.founding(), commandID: home.freshID()) }
     var founding = Self.founding()
     founding.family = "The Lakes"
-    try home.found(founding, commandID: home.freshID())
+    try home.createFamily(founding, commandID: home.freshID())
     #expect(try home.read { try $0.members().count } == 2)
   }
 }

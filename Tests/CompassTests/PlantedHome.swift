@@ -134,7 +134,7 @@ final class PlantedHome {
   /// The fields that the schemas call personal and in which no secret stands, as `Type.field`: an event type that is new is
   /// not forgotten.
   func unplanted() -> Set<String> {
-    func texts(_ fields: [String: FieldMeaning]) -> Set<String> {
+    func texts(_ fields: [String: FieldSensitivity]) -> Set<String> {
       fields.reduce(into: []) { found, field in
         switch field.value {
         case .personal(.coordinate): break
@@ -144,7 +144,7 @@ final class PlantedHome {
         }
       }
     }
-    let wanted = FieldMeaning.byType.flatMap { type, fields in texts(fields).map { "\(type).\($0)" } }
+    let wanted = FieldSensitivity.byType.flatMap { type, fields in texts(fields).map { "\(type).\($0)" } }
     return Set(wanted).subtracting(secrets.values.map { "\($0.type).\($0.field)" })
   }
 

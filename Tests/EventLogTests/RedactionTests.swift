@@ -24,7 +24,7 @@ import Testing
     #expect(after.prefix(5).map { $0.data == nil } == [false, true, false, true, false])
     #expect(after.prefix(5).map(\.hash) == before.map(\.hash) && after[1].salt.count == 32)
     let report = try fixture.log.verifyChain()
-    #expect(report.isIntact && report.removals.whole == 2 && report.removals.unsigned == [])
+    #expect(report.isIntact && report.removals.removedCount == 2 && report.removals.unaccounted == [])
     #expect(try fixture.log.lastErasure().position == 6 && fixture.log.hasTraces())
     try fixture.log.noteCleaned(through: fixture.log.lastErasure())
     #expect(try !fixture.reopened().hasTraces())
@@ -94,16 +94,16 @@ import Testing
     let left = try fixture.log.events()[0]
     #expect(left.data == #"{"fields":{"name":"Kim"},"n":1}"# && left.salt.count == 48 && left.hash == first.hash)
     var report = try fixture.reopened().verifyChain()
-    #expect(report.isIntact && report.removals.parts == 1 && report.removals.unsigned == [])
+    #expect(report.isIntact && report.removals.cutCount == 1 && report.removals.unaccounted == [])
     // Once more, and then all of it.
     let again = try #require(Redaction.proof(of: left, without: ["n"]))
     try fixture.log.append([event([], parts: [(first.id, again)], fields: ["n"])], in: .sample())
     #expect(try fixture.log.events()[0].data == #"{"fields":{"name":"Kim"}}"#)
     report = try fixture.log.verifyChain()
-    #expect(report.isIntact && report.removals.parts == 1 && report.removals.unsigned == [])
+    #expect(report.isIntact && report.removals.cutCount == 1 && report.removals.unaccounted == [])
     try fixture.log.append([event([first.id])], in: .sample())
     report = try fixture.log.verifyChain()
-    #expect(report.isIntact && report.removals.whole == 1 && report.removals.parts == 0)
+    #expect(report.isIntact && report.removals.removedCount == 1 && report.removals.cutCount == 0)
     #expect(try fixture.log.events()[0].salt == Array(left.salt[..<32]))
   }
 
@@ -128,8 +128,8 @@ import Testing
     #expect(events[1].data == nil && events[1].salt.count == 32)
     #expect(events[2].data == #"{"n":1}"# && events[2].salt.count == 16 && events[3].data != nil)
     let report = try fixture.reopened().verifyChain()
-    #expect(report.isIntact && report.removals.whole == 1, "\(report)")
-    #expect(report.removals.unsigned == [] && report.removals.left == [])
+    #expect(report.isIntact && report.removals.removedCount == 1, "\(report)")
+    #expect(report.removals.unaccounted == [] && report.removals.stillPresent == [])
   }
 
   @Test func `a log without erasures looks up nothing, and one that another replaces forgets`() throws {
@@ -152,14 +152,14 @@ import Testing
     let proof = try #require(Redaction.proof(of: before[1], without: ["phone"]))
     try fixture.log.append(
       [event([before[0].id], parts: [(before[1].id, proof)], fields: ["phone"])], in: .sample())
-    #expect(try fixture.log.verifyChain().removals.left == [])
+    #expect(try fixture.log.verifyChain().removals.stillPresent == [])
     let back = before.map { event in
       let salt = event.salt.map { String(format: "%02x", $0) }.joined()
       return "UPDATE event SET data = '\(event.data ?? "")', salt = x'\(salt)' WHERE position = \(event.position);"
     }
     try fixture.vandalise(back.joined())
     let report = try fixture.reopened().verifyChain()
-    #expect(report.isIntact && report.removals.left == [1, 2] && report.removals.unsigned == [])
+    #expect(report.isIntact && report.removals.stillPresent == [1, 2] && report.removals.unaccounted == [])
   }
 
   @Test(arguments: [
@@ -174,7 +174,7 @@ import Testing
     try fixture.log.append([event([], parts: [(first.id, proof)], fields: ["fields.phone"])], in: .sample())
     try fixture.vandalise(sql)
     let report = try fixture.reopened().verifyChain()
-    #expect(report.isIntact && report.removals.unsigned == [1])
+    #expect(report.isIntact && report.removals.unaccounted == [1])
   }
 
   @Test func `a log that takes over the rest of another loses what left that one`() throws {
@@ -209,8 +209,8 @@ import Testing
       }
       let report = try fixture.log.verifyChain()
       let expected = try fixture.log.events().filter { gone.contains($0.id) && $0.type != Redaction.type }
-      #expect(report.isIntact && report.removals.unsigned == [], "seed \(seed)")
-      #expect(expected.allSatisfy { $0.data == nil } && report.removals.whole == expected.count, "seed \(seed)")
+      #expect(report.isIntact && report.removals.unaccounted == [], "seed \(seed)")
+      #expect(expected.allSatisfy { $0.data == nil } && report.removals.removedCount == expected.count, "seed \(seed)")
     }
   }
 }

@@ -215,7 +215,7 @@ struct ReleaseTests {
     try withSchemas { root in
       _ = try NextSchemaVersion.write(of: "StatusChanged", root: root)
       try edit("StatusChanged.v2.json", in: root) { $0.replacing("\"note\"", with: "\"reason\"") }
-      let meanings = try #require(try Generator.files(root: root)["EventSchemas/Generated/FieldMeanings.swift"])
+      let meanings = try #require(try Generator.files(root: root)["EventSchemas/Generated/FieldSensitivities.swift"])
       let start = try #require(meanings.range(of: "static let statusChanged: "))
       let end = try #require(meanings.range(of: "\n  ]", range: start.upperBound..<meanings.endIndex))
       let ours = meanings[start.upperBound..<end.lowerBound]

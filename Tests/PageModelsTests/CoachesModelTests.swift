@@ -36,7 +36,7 @@ import Testing
     #expect(model.form == nil && model.page?.cards[0].contacts.map(\.kind) == [.email])
     model.askToRemove(coach)
     #expect(model.feedback.alert?.title == "Remove Kim Lee?")
-    model.keep()
+    model.cancelDeletion()
     await model.confirmRemoval()
     #expect(model.page?.cards.count == 1 && model.feedback.alert == nil)
     model.askToRemove(coach)

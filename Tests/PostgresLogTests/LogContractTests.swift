@@ -188,10 +188,10 @@ import Testing
     #expect(try log.events(EventRange(backwards: true, limit: 2_001)).map(\.position) == (404...2_404).reversed())
     let stream = StreamName(category: "school", key: "1")
     #expect(try log.events(EventRange(stream: stream)).map(\.version) == Array(1...1_200))
-    #expect(try log.news(after: .empty, limit: 3)?.map(\.position) == [1, 2, 3])
-    #expect(try log.news(after: log.head(), limit: 3) == [])
-    #expect(try log.news(after: LogHead(position: 5, hash: .zero), limit: 3) == nil)
-    #expect(try log.news(after: LogHead(position: 9_999, hash: .zero), limit: 3) == nil)
+    #expect(try log.newEvents(after: .empty, limit: 3)?.map(\.position) == [1, 2, 3])
+    #expect(try log.newEvents(after: log.head(), limit: 3) == [])
+    #expect(try log.newEvents(after: LogHead(position: 5, hash: .zero), limit: 3) == nil)
+    #expect(try log.newEvents(after: LogHead(position: 9_999, hash: .zero), limit: 3) == nil)
   }
 
   @Test(arguments: LogKind.allCases)

@@ -51,7 +51,7 @@ final class NodeFixture {
 /// A log of record that something happens to before or after it takes events over.
 final class TroubledLog: DomainEventLog {
   let base: PostgresLog
-  var keptFor: UUID? { base.keptFor }
+  var reservedFamily: UUID? { base.reservedFamily }
   private let before: Mutex<@Sendable () throws -> Void>
   private let after: Mutex<@Sendable () throws -> Void>
   /// How often somebody looked for news.
@@ -82,9 +82,9 @@ final class TroubledLog: DomainEventLog {
   func events(_ range: EventRange) throws -> [RecordedEvent] { try base.events(range) }
   func event(_ id: UUID) throws -> RecordedEvent? { try base.event(id) }
   func position(at instant: Int64) throws -> Int64 { try base.position(at: instant) }
-  func news(after head: LogHead, limit: Int) throws -> [RecordedEvent]? {
+  func newEvents(after head: LogHead, limit: Int) throws -> [RecordedEvent]? {
     looks.add(1, ordering: .relaxed)
-    return try base.news(after: head, limit: limit)
+    return try base.newEvents(after: head, limit: limit)
   }
   func append(
     _ events: [NewEvent], expecting: ExpectedVersion, in context: AppendContext

@@ -16,7 +16,7 @@ import Testing
     let (node, other) = (try fixture.node(watched), try fixture.node())
     func looks() -> Int { watched.looks.load(ordering: .relaxed) }
     let before = looks()
-    try EventLog.answering(since: .now) {
+    try EventLog.withRequest(madeAt: .now) {
       #expect(try fixture.schools(at: node) == [])
       #expect(try node.read { try $0.members() }.count == 1)
       #expect(looks() == before + 1)
@@ -27,7 +27,7 @@ import Testing
       #expect(try fixture.schools(at: node) == ["Baylor University", "Rice University"])
     }
     try fixture.add("Yale University", at: other)
-    #expect(try EventLog.answering(since: .now) { try fixture.schools(at: node) }.count == 3)
+    #expect(try EventLog.withRequest(madeAt: .now) { try fixture.schools(at: node) }.count == 3)
     // Whoever is not answering anything looks each time.
     let behind = looks()
     for _ in 0..<3 { _ = try fixture.schools(at: node) }
@@ -75,7 +75,7 @@ import Testing
       let head = try log.head().position
       let isWoken = Atomic(false)
       let waiting = Task {
-        try await log.waitForNews(after: head, atMost: .seconds(3_600))
+        try await log.waitForEvents(after: head, atMost: .seconds(3_600))
         isWoken.store(true, ordering: .releasing)
       }
       var appends = 0

@@ -34,7 +34,7 @@ import Testing
         // A reader goes on behind the last position that it saw, and asks for no other again.
         var head = LogHead.empty
         while head.position < Int64(runs / writers * writers) {
-          let news = try #require(try logs[number].news(after: head, limit: 50))
+          let news = try #require(try logs[number].newEvents(after: head, limit: 50))
           for event in news {
             if event.position != head.position + 1 { skipped.withLock { $0 += 1 } }
             head = LogHead(position: event.position, hash: event.hash)

@@ -152,8 +152,8 @@ import Testing
     _ = try there.log.copy(to: subject.log)
     #expect(try subject.log.events() == cut)
     let report = try subject.another().verifyChain()
-    #expect(report.isIntact && report.removals.parts == 2 && report.removals.whole == 1, "\(report)")
-    #expect(report.removals.unsigned == [])
+    #expect(report.isIntact && report.removals.cutCount == 2 && report.removals.removedCount == 1, "\(report)")
+    #expect(report.removals.unaccounted == [])
     // And back again.
     let home = try FileSubject(9)
     _ = try subject.log.copy(to: home.log)
@@ -208,15 +208,15 @@ import Testing
     try #require(events[0].data == #"{"fields":{"a":"\u000fé"},"n":1.5}"# && events[2].data == nil)
     #expect(try subject.log.events() == events)
     let report = try subject.another().verifyChain()
-    #expect(report.isIntact && report.removals.whole == 2 && report.removals.parts == 2, "\(report)")
-    #expect(report.removals.unsigned == [] && report.removals.left == [])
+    #expect(report.isIntact && report.removals.removedCount == 2 && report.removals.cutCount == 2, "\(report)")
+    #expect(report.removals.unaccounted == [] && report.removals.stillPresent == [])
     // Nobody changes an event afterwards.
     for attack in subject.attacks { #expect(throws: (any Error).self) { try attack() } }
     // What somebody puts back is found.
     let salt = whole[2].salt.map { String(format: "%02x", $0) }.joined()
     let text = whole[2].data ?? ""
     try subject.vandalise("data = '\(text)', salt = " + (kind == .file ? "x'\(salt)'" : "'\\x\(salt)'"))
-    #expect(try subject.another().verifyChain().removals.left == [3])
+    #expect(try subject.another().verifyChain().removals.stillPresent == [3])
   }
 
   @Test(arguments: LogKind.allCases)
@@ -242,8 +242,8 @@ import Testing
     #expect(taken.map(\.hash) == events.map(\.hash))
     #expect(taken[1].data == nil && taken[2].data == #"{"n":1}"#)
     let report = try subject.another().verifyChain()
-    #expect(report.isIntact && report.removals.whole == 1 && report.removals.parts == 1, "\(report)")
-    #expect(report.removals.unsigned == [] && report.removals.left == [])
+    #expect(report.isIntact && report.removals.removedCount == 1 && report.removals.cutCount == 1, "\(report)")
+    #expect(report.removals.unaccounted == [] && report.removals.stillPresent == [])
   }
 
   @Test func `of an erasure in PostgreSQL nothing is left in the tables' files after a vacuum, or it is said`() throws {

@@ -192,7 +192,7 @@ private enum Secret {
   static let parts = ["zebra", "quagga", "5125550142"]
 
   static func payload(of type: String, _ secret: String) throws -> String {
-    let fields = try #require(FieldMeaning.fields(of: type))
+    let fields = try #require(FieldSensitivity.fields(of: type))
     let members = try object(fields, secret) { key, value in accepts(type, [key: value]) }
     let data = JSONValue.object(members).canonical
     _ = try EventCodec.decode(type: type, schema: 1, json: data)
@@ -201,7 +201,7 @@ private enum Secret {
 
   /// Each field with the first value that the codec takes for it, found by trying.
   private static func object(
-    _ fields: [String: FieldMeaning], _ secret: String, _ isTaken: (String, JSONValue) -> Bool
+    _ fields: [String: FieldSensitivity], _ secret: String, _ isTaken: (String, JSONValue) -> Bool
   ) throws -> [String: JSONValue] {
     var members: [String: JSONValue] = [:]
     for (key, meaning) in fields {

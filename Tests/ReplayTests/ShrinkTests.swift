@@ -46,7 +46,7 @@ import Testing
   }
 
   private func events(_ home: Home) throws -> [RecordedEvent] {
-    try home.log.events(EventRange()).filter { EventBundle.travels($0.stream) }
+    try home.log.events(EventRange()).filter { EventBundle.isExported($0.stream) }
   }
 
   private func holds(_ sql: String, after events: [RecordedEvent], _ home: Home) throws -> Bool {
@@ -108,7 +108,7 @@ import Testing
       let summary = try fixture.home.exportBundle(options) { file.bytes += $0 }
       #expect(summary.events == planted.count)
       let head = try fixture.home.log.head()
-      let travelling = try fixture.home.log.events().count { EventBundle.travels($0.stream) }
+      let travelling = try fixture.home.log.events().count { EventBundle.isExported($0.stream) }
       #expect(summary.shrunkBy == travelling - planted.count)
       let text = String(decoding: file.bytes, as: UTF8.self)
       #expect(text.contains(head.hash.description) && text.contains(#""shrunk":{"#))

@@ -21,7 +21,7 @@ import Testing
     init() async throws {
       home = try Home(folder: folder.url)
       let text = LocalText(locale: Locale(identifier: "en_US"), timeZone: .gmt)
-      let people = LocalPeople(
+      let access = LocalAccess(
         text: text,
         demo: { [demo] in
           let home = try Home(folder: demo.url)
@@ -34,7 +34,7 @@ import Testing
           return Viewer(
             id: viewer, athlete: try home.athlete(named: nil, viewer: viewer), timeZone: .gmt, now: home.now())
         })
-      let address = try await WebServer(home: home, people: people).started()
+      let address = try await WebServer(home: home, access: access).started()
       guard let port = address.port, let query = address.query else { throw Browser.Failure(text: "no address") }
       let welcome = try await Browser(port: port).get("/?\(query)")
       browser = Browser(port: port, cookie: Self.cookie(welcome))

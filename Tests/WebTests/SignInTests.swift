@@ -98,7 +98,7 @@ import Testing
     let nodes = (0..<2).map { _ in SessionStore(shared: SharedSecret(bytes)) }
     let stranger = SessionStore(shared: SharedSecret(bytes.reversed()))
     let (person, now) = (UUID(), Instant(milliseconds: 999))
-    let cookie = nodes[0].keep(.init(person: person, until: Instant(milliseconds: 1000)), as: "a")
+    let cookie = nodes[0].store(.init(person: person, until: Instant(milliseconds: 1000)), as: "a")
     for node in nodes {
       #expect(node.person(cookie, now: now) == person && node.person(cookie, now: Instant(milliseconds: 1000)) == nil)
     }
@@ -113,7 +113,7 @@ import Testing
       #expect(nodes[1].person(forged, now: now) == nil)
     }
     #expect(
-      nodes[0].person(nodes[1].keep(.init(person: person, until: Instant(milliseconds: 1000)), as: "b"), now: now)
+      nodes[0].person(nodes[1].store(.init(person: person, until: Instant(milliseconds: 1000)), as: "b"), now: now)
         == person)
     nodes[1].end(cookie)
     #expect(nodes[1].person(cookie, now: now) == nil)
@@ -125,12 +125,12 @@ import Testing
   @Test func `a sign-in ends with its token, and guessing is slow`() async throws {
     let sessions = SessionStore()
     let person = UUID()
-    sessions.keep(.init(person: person, until: Instant(milliseconds: 1000)), as: "a")
+    sessions.store(.init(person: person, until: Instant(milliseconds: 1000)), as: "a")
     #expect(sessions.person("a", now: Instant(milliseconds: 999)) == person)
     #expect(sessions.person("a", now: Instant(milliseconds: 1000)) == nil)
     #expect(sessions.person("a", now: Instant(milliseconds: 0)) == nil, "and is forgotten")
     for number in 0...SessionStore.limit {
-      sessions.keep(.init(person: person, until: Instant(milliseconds: Int64(2000 + number))), as: "\(number)")
+      sessions.store(.init(person: person, until: Instant(milliseconds: Int64(2000 + number))), as: "\(number)")
     }
     #expect(
       sessions.person("0", now: Instant(milliseconds: 1)) == nil

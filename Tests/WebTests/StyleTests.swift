@@ -33,7 +33,7 @@ import Testing
     #expect(tokens.pairs.count >= 15 && tokens.inks.count >= 3)
     for token in tokens.pairs.sorted() { #expect(style.contains(".\(Color.badge(token)) {"), "\(token)") }
     for token in tokens.inks.sorted() where token != "amber-200" {
-      #expect(style.contains(".\(Color.ink(token)) {"), "\(token)")
+      #expect(style.contains(".\(Color.textColor(token)) {"), "\(token)")
     }
     #expect(style.contains(".border-amber-200 {"))
   }

@@ -73,7 +73,7 @@ struct Child {
     let ends = (families ?? "").split(separator: "-").compactMap { Int($0) }
     guard ends.count == 2, ends[0] <= ends[1] else { throw BenchError("--families is like 1-100") }
     let measures = FamilyMeasures(
-      place: try FamilyServer.Place.read(workspace), workspace: workspace, families: ends[0]...ends[1])
+      address: try BenchPostgres.ServerAddress.read(from: workspace), workspace: workspace, families: ends[0]...ends[1])
     switch name.dropFirst("families-".count) {
     case "append": return try measures.append(seconds: events)
     case "append-one": return try measures.appendOne(calls: events)

@@ -10,14 +10,14 @@ import Web
 
 /// The measures of a node with many families. Each runs in its own process and uses the run's private PostgreSQL.
 struct FamilyMeasures {
-  let place: FamilyServer.Place
+  let address: BenchPostgres.ServerAddress
   let workspace: Workspace
   /// The numbers of the families to measure.
   let families: ClosedRange<Int>
 
   /// Appends single events over 8 connections, each to another family.
   func append(seconds: Int) throws -> Sample {
-    let server = try place.server()
+    let server = try address.client()
     let failure = Mutex<(any Error)?>(nil)
     let count = Atomic(0)
     let (began, end) = (Stopwatch.now(), Stopwatch.now() + Double(seconds) * 1e6)
@@ -45,7 +45,7 @@ struct FamilyMeasures {
 
   /// Appends single events over one connection and times each.
   func appendOne(calls: Int) throws -> Sample {
-    let server = try place.server(1)
+    let server = try address.client(maxConnections: 1)
     return try Sample.timed(calls) { call in
       try Self.append(number(call), to: server)
       return call
@@ -67,7 +67,7 @@ struct FamilyMeasures {
   /// Gets a page over HTTP, of another family each time, of which the node has nothing in memory: without `isKept`
   /// nothing on its disk either, with it the copy that the node kept.
   func cold(isKept: Bool) throws -> Sample {
-    let node = try Node(place, workspace.scratch(), limit: 1)
+    let node = try Node(address, workspace.scratch(), limit: 1)
     defer { node.remove() }
     if isKept { for number in families { _ = try node.page(of: number) } }
     return try Sample.timed(families.count - 1) { try node.page(of: families.lowerBound + $0 % families.count) }
@@ -75,7 +75,7 @@ struct FamilyMeasures {
 
   /// Gets a page of families that the node has open.
   func warm(calls: Int) throws -> Sample {
-    let node = try Node(place, workspace.scratch(), limit: families.count)
+    let node = try Node(address, workspace.scratch(), limit: families.count)
     defer { node.remove() }
     for number in families { _ = try node.page(of: number) }
     return try Sample.timed(calls) { try node.page(of: number($0)) }
@@ -83,7 +83,7 @@ struct FamilyMeasures {
 
   /// Gets the same page of a family that is a home in SQLite, served alone.
   func home(calls: Int) throws -> Sample {
-    let (folder, server) = (try workspace.scratch(), try place.server(1))
+    let (folder, server) = (try workspace.scratch(), try address.client(maxConnections: 1))
     defer { try? FileManager.default.removeItem(at: folder) }
     let home = try Home(folder: folder)
     _ = try home.takeOver(
@@ -99,7 +99,7 @@ struct FamilyMeasures {
   func news(calls: Int) throws -> Sample {
     let number = families.lowerBound
     let nodes = try (0..<2).map { _ in
-      let server = try place.server()
+      let server = try address.client()
       let homes = FamilyHomes(folder: try workspace.scratch().appendingPathComponent(UUID().lowercased)) {
         server.log(of: $0)
       }
@@ -121,7 +121,7 @@ struct FamilyMeasures {
       Task.detached {
         isWaiting.signal()
         while (try? other.home.read { $0.position }) ?? 0 <= before {
-          try? await log.waitForNews(after: before, atMost: .seconds(5))
+          try? await log.waitForEvents(after: before, atMost: .seconds(5))
         }
         seen.signal()
       }
@@ -136,7 +136,7 @@ struct FamilyMeasures {
 
   /// Measures the memory of a node that has shown a page of each family and keeps all of them open.
   func memory() throws -> Sample {
-    let node = try Node(place, workspace.scratch(), limit: families.count)
+    let node = try Node(address, workspace.scratch(), limit: families.count)
     defer { node.remove() }
     for number in families { _ = try node.page(of: number) }
     return Sample(count: families.count, peakBytes: peakMemory(), bytes: residentMemory())
@@ -144,7 +144,7 @@ struct FamilyMeasures {
 
   /// Reads one person's changes in all families, with the previous values.
   func audit(calls: Int) throws -> Sample {
-    let server = try place.server(1, role: "operator")
+    let server = try address.client(maxConnections: 1, role: "operator")
     return try Sample.timed(calls) { call in
       let person = FamilyMix.person(call % 3, of: number(call))
       let found = try server.events(by: ActorQuestion(actor: person.lowercased, limit: 1_000))
@@ -160,7 +160,7 @@ struct FamilyMeasures {
 
   /// Verifies families one after the other.
   func verify() throws -> Sample {
-    let server = try place.server(1)
+    let server = try address.client(maxConnections: 1)
     return try Sample.timed(families.count) { call in
       guard try server.log(of: FamilyMix.family(number(call))).verifyChain().isIntact else {
         throw BenchError("a family's chain does not hold")
@@ -180,9 +180,9 @@ private final class Node {
   private let client: Client
   private let folder: URL
 
-  init(_ place: FamilyServer.Place, _ folder: URL, limit: Int) throws {
+  init(_ address: BenchPostgres.ServerAddress, _ folder: URL, limit: Int) throws {
     self.folder = folder
-    let server = try place.server()
+    let server = try address.client()
     let homes = FamilyHomes(folder: folder.appendingPathComponent("families"), limit: limit) { server.log(of: $0) }
     let now: @Sendable () -> Instant = { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
     let families = Families(

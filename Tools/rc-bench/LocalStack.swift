@@ -19,10 +19,10 @@ struct BenchProject: Codable {
   private static func file(in workspace: Workspace) -> URL {
     workspace.folder.appendingPathComponent("project.json")
   }
-  static func read(_ workspace: Workspace) throws -> BenchProject {
+  static func read(from workspace: Workspace) throws -> BenchProject {
     try JSONDecoder().decode(BenchProject.self, from: Data(contentsOf: file(in: workspace)))
   }
-  func write(_ workspace: Workspace) throws {
+  func write(to workspace: Workspace) throws {
     try JSONEncoder().encode(self).write(to: Self.file(in: workspace))
   }
 }
@@ -36,7 +36,7 @@ final class LocalStack {
 
   /// - Throws: `BenchError` if this machine cannot run one.
   init(_ workspace: Workspace) throws {
-    let finder = try FamilyServer.output(of: "/bin/sh", ["Tools/supabase-dev/python.sh"])
+    let finder = try BenchPostgres.output(of: "/bin/sh", ["Tools/supabase-dev/python.sh"])
     process.executableURL = URL(fileURLWithPath: finder.trimmingCharacters(in: .whitespacesAndNewlines))
     process.arguments = [
       "-B", "Tools/rc-bench/private_supabase.py", workspace.folder.appendingPathComponent("supabase").path,

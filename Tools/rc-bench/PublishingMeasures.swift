@@ -126,7 +126,7 @@ struct PublishingMeasures {
   static func signIn(
     _ person: UUID, at home: Home, _ workspace: Workspace, _ client: any HTTPClient
   ) throws -> RESTClient {
-    let project = try BenchProject.read(workspace)
+    let project = try BenchProject.read(from: workspace)
     return try finish {
       let now: @Sendable () -> Instant = { home.now() }
       let place = try Project(address: ProjectAddress(project.address), key: project.key)
@@ -146,7 +146,7 @@ struct PublishingMeasures {
   func send(atATime: Int) throws -> Sample {
     let folder = try workspace.scratch()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let address = try BenchProject.read(workspace).address
+    let address = try BenchProject.read(from: workspace).address
     let recorded = try JSONDecoder().decode([RecordedRequest].self, from: Data(contentsOf: rows))
     guard recorded.count == changes else { throw BenchError("\(recorded.count) requests for \(changes) changes") }
     let memory = Arena()
@@ -172,7 +172,7 @@ struct PublishingMeasures {
 
   /// Makes the recorded calls of `apply_events` with psql as the same person, one after the other.
   func callByPsql() throws -> Sample {
-    let project = try BenchProject.read(workspace)
+    let project = try BenchProject.read(from: workspace)
     guard let name = project.name, let port = project.port, let programs = project.programs else {
       throw BenchError("the project has no database")
     }
@@ -193,7 +193,7 @@ struct PublishingMeasures {
     try Data(script.utf8).write(to: file)
     var watch = Stopwatch()
     _ = try watch.measure {
-      try FamilyServer.output(
+      try BenchPostgres.output(
         of: programs + "/psql",
         [
           "-X", "-q", "-At", "-v", "ON_ERROR_STOP=1", "-h", "127.0.0.1", "-p", String(port), "-U", "postgres", "-o",

@@ -18,9 +18,9 @@ extension Runner {
   /// questions about all of them.
   func families(_ show: (Result) -> Void) throws {
     let scale = isQuick ? Scale.quick : Scale.full
-    let server: FamilyServer
+    let server: BenchPostgres
     do {
-      server = try FamilyServer(workspace)
+      server = try BenchPostgres(workspace)
     } catch {
       return show(Result(name: "families", value: 0, unit: "", goal: nil, void: "\(error)"))
     }
@@ -57,7 +57,7 @@ extension Runner {
   }
 
   /// Measures what people wait for and the capacity of a node.
-  private func single(_ server: FamilyServer, _ stage: Int, _ scale: Scale, _ show: (Result) -> Void) throws {
+  private func single(_ server: BenchPostgres, _ stage: Int, _ scale: Scale, _ show: (Result) -> Void) throws {
     let others = 2_000_001...2_000_000 + stage
     try server.load(others, FamilyMix(events: scale.events))
     var (ours, theirs): ([Double], [Double]) = ([], [])
@@ -73,7 +73,7 @@ extension Runner {
         note:
           "8 connections, \(stage) families, beside pgbench; ratios \(zip(ours, theirs).map { Report.number($0 / $1) })"
       ))
-    try server.forget(others)
+    try server.deleteFamilies(others)
 
     let first = 1_000_001
     try server.load(first...first + scale.cold.families - 1, FamilyMix(events: scale.cold.events))
@@ -86,7 +86,7 @@ extension Runner {
           goal: Goal(limit: 25, sense: .atMost, of: .value),
           note: "\(scale.cold.events) events, \(what), p50 \(tenths(sample.p50)) ms"))
     }
-    try server.forget(cold)
+    try server.deleteFamilies(cold)
 
     let (node, home) = try (0..<runs).reduce(into: ([Sample](), [Sample]())) { found, _ in
       found.0.append(try child("families-warm", 2...2, calls: scale.calls))
@@ -115,7 +115,7 @@ extension Runner {
   }
 
   /// Measures what an operator asks about all families.
-  private func all(_ server: FamilyServer, _ scale: Scale, _ show: (Result) -> Void) throws {
+  private func all(_ server: BenchPostgres, _ scale: Scale, _ show: (Result) -> Void) throws {
     let count = scale.stages.last ?? 0
     let audit = try child("families-audit", 1...count, calls: scale.calls / 5)
     show(
@@ -125,14 +125,14 @@ extension Runner {
         note: "one person's changes in \(count) families of \(scale.events), p50 \(tenths(audit.p50)) ms"))
     let one = try child("families-verify", 1...min(count, 300))
     let began = Stopwatch.now()
-    _ = try program("rc", ["log", "verify", server.place.address("operator"), "--jobs", "4"])
+    _ = try program("rc", ["log", "verify", server.serverAddress.address("operator"), "--jobs", "4"])
     show(
       parallel(
         "families-verify", one.wall / Double(one.count), count: count,
         took: Stopwatch.now() - began, "rc log verify, 4 at a time"))
   }
 
-  private func upgrade(_ server: FamilyServer, _ stage: Int, _ show: (Result) -> Void) throws {
+  private func upgrade(_ server: BenchPostgres, _ stage: Int, _ show: (Result) -> Void) throws {
     let replay = Self.executable.deletingLastPathComponent().appendingPathComponent("rc-replay").path
     func check(_ address: String, _ jobs: Int) throws -> Double {
       let began = Stopwatch.now()
@@ -141,7 +141,7 @@ extension Runner {
         ["upgrade", "--check", "--all-families", "--log", address, "--with", replay, "--jobs", String(jobs)])
       return Stopwatch.now() - began
     }
-    let address = server.place.address("operator")
+    let address = server.serverAddress.address("operator")
     let times = try (1...min(stage, 10)).map { number in
       try check("\(address)?family=\(FamilyMix.family(number).lowercased)", 1)
     }
@@ -167,6 +167,6 @@ extension Runner {
     guard FileManager.default.isExecutableFile(atPath: path) else {
       throw BenchError("\(path) is missing; make build BUILD=release")
     }
-    return try FamilyServer.output(of: path, arguments, environment: ["RC_PURPOSE": "rc-bench"])
+    return try BenchPostgres.output(of: path, arguments, environment: ["RC_PURPOSE": "rc-bench"])
   }
 }

@@ -6,7 +6,7 @@ extension Runner {
     let changes = events ?? (isQuick ? Measure.supabase.events.quick : Measure.supabase.events.full)
     let server = try NullServer()
     defer { server.stop() }
-    try server.project.write(workspace)
+    try server.project.write(to: workspace)
     try nullServer(changes, show)
     try ready(isQuick ? 2_000 : 20_000, show)
     let stack: LocalStack
@@ -62,7 +62,7 @@ extension Runner {
   /// Measures the digests of a project of one family with this number of rows.
   private func digest(_ stack: LocalStack, _ rows: Int, _ show: (Result) -> Void) throws {
     let project = try stack.project()
-    try project.write(workspace)
+    try project.write(to: workspace)
     try stack.sql(
       """
       insert into performance_metrics (user_id, family_unit_id, recorded_date, metric_type, value)
@@ -81,11 +81,11 @@ extension Runner {
   private func wholeEvents(_ stack: LocalStack, _ changes: Int, _ show: (Result) -> Void) throws {
     var (ours, psql, rows): ([Sample], [Sample], [Sample]) = ([], [], [])
     for _ in 0..<runs {
-      try stack.project().write(workspace)
+      try stack.project().write(to: workspace)
       ours.append(try start(.ours, "supabase-stack", events: changes))
-      try stack.project().write(workspace)
+      try stack.project().write(to: workspace)
       psql.append(try start(.c, "supabase-stack", events: changes))
-      try stack.project(takesEvents: false).write(workspace)
+      try stack.project(takesEvents: false).write(to: workspace)
       rows.append(try start(.ours, "supabase-stack", events: changes))
     }
     let value = ours.map(\.perSecond).median

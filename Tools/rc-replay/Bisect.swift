@@ -20,8 +20,8 @@ struct Bisect: InspectingCommand {
       one. A date as --from means the state before that day. If the condition reads everything, a long history is \
       halved, as in git; --first and --all go through all of it.
       """)
-  @OptionGroup var place: ReplayOptions
-  var options: HomeOptions { place.options }
+  @OptionGroup var replayOptions: ReplayOptions
+  var options: HomeOptions { replayOptions.options }
   @Option(name: .long, help: "The SQL condition.") var `where`: String
   @Option(name: .long, help: "Begin at this moment: a position, an instant, or a date, whose events are looked at.")
   var from: String?

@@ -21,9 +21,9 @@ struct Blame: InspectingCommand {
         rc-replay blame "Rice University" --field fitScore
         rc-replay blame "event/Showcase" --field "coachesPresent/Mike Bennett"
       """)
-  @OptionGroup var place: ReplayOptions
-  var options: HomeOptions { place.options }
-  @OptionGroup var reading: ReadingOptions
+  @OptionGroup var replayOptions: ReplayOptions
+  var options: HomeOptions { replayOptions.options }
+  @OptionGroup var readingOptions: ReadingOptions
   @Argument(
     help: "A school, coach, recruiting event or document by name, or a stream: offer/rice, preferences/Sam/player …")
   var what: String
@@ -33,7 +33,7 @@ struct Blame: InspectingCommand {
   func run(_ session: Session) throws {
     let home = try session.home()
     let stream = try session.stream(what)
-    let position = try session.moment(reading).map { try session.history().position(of: $0) }
+    let position = try session.moment(readingOptions).map { try session.history().position(of: $0) }
     let blames = try home.blame(stream, field: field, at: position, seenBy: session.sight())
     guard !options.json else { return try session.print(json: BlameEntry.byField(blames)) }
     if let field, blames.isEmpty {

@@ -13,8 +13,8 @@ struct Diff: InspectingCommand {
   static let configuration = CommandConfiguration(
     abstract: "What differs between two moments: rows, fields, and the events between.",
     discussion: "The audit's own rows are left out; it has one for each event. See also: rc audit.")
-  @OptionGroup var place: ReplayOptions
-  var options: HomeOptions { place.options }
+  @OptionGroup var replayOptions: ReplayOptions
+  var options: HomeOptions { replayOptions.options }
   @Option(
     name: .long, help: "The first moment: a position, an instant, or a date, which means the beginning of that day."
   )
@@ -33,7 +33,7 @@ struct Diff: InspectingCommand {
     let history = home.history(seenBy: Sight(of: try session.actor()))
     let first = try history.start(from, timeZone: session.timeZone)
     let last = try to.map { try history.position(of: Moment($0, timeZone: session.timeZone)) } ?? history.head
-    try session.tellRemoved(since: first)
+    try session.warnOfErasedData(since: first)
     let (stream, viewer) = (try what.map { try session.stream($0) }, try session.actor().lowercased)
     let diff = try home.diff(from: first, to: last, stream: stream, viewer: viewer)
     guard !options.json else {

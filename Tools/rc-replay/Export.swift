@@ -24,8 +24,8 @@ struct Export: InspectingCommand {
       None of the events that remain can be left out. The condition may name what is replaced: the history is shrunk \
       first.
       """)
-  @OptionGroup var place: ReplayOptions
-  var options: HomeOptions { place.options }
+  @OptionGroup var replayOptions: ReplayOptions
+  var options: HomeOptions { replayOptions.options }
   @Option(name: .long, help: "The file to write; it must not exist.") var out: String
   @Flag(name: .long, help: "Replace what identifies people with something of the same shape.") var anonymize = false
   @Option(name: .long, help: "Keep only what this SQL condition needs to be true.") var shrink: String?
@@ -70,8 +70,8 @@ struct Import: HomeCommand {
       The file is read and checked completely before anything is changed. From a file of rc doctor --bundle, the \
       events are imported.
       """)
-  @OptionGroup var place: ReplayOptions
-  var options: HomeOptions { place.options }
+  @OptionGroup var replayOptions: ReplayOptions
+  var options: HomeOptions { replayOptions.options }
   @Argument(help: "The bundle.") var file: String
 
   func run(_ session: Session) throws {

@@ -13,8 +13,8 @@ struct Log: InspectingCommand {
   static let configuration = CommandConfiguration(
     abstract: "The events in order, as they are stored.",
     discussion: "Other people's private notes are left out, and so is what a server answered to them.")
-  @OptionGroup var place: ReplayOptions
-  var options: HomeOptions { place.options }
+  @OptionGroup var replayOptions: ReplayOptions
+  var options: HomeOptions { replayOptions.options }
   @Argument(help: "Only this record, by its name or as a stream such as school/018f….") var stream: String?
   @Option(name: .long, help: "From this moment on: a position, an instant or a date (its beginning).") var from: String?
   @Option(name: .long, help: "Up to this moment.") var to: String?

@@ -12,8 +12,8 @@ struct Rebuild: InspectingCommand {
   static let configuration = CommandConfiguration(
     abstract: "Fold the log into a fresh file beside the one in use, prove it, then switch to it.",
     discussion: "Readers never wait. A rebuild that was killed continues where it was.")
-  @OptionGroup var place: ReplayOptions
-  var options: HomeOptions { place.options }
+  @OptionGroup var replayOptions: ReplayOptions
+  var options: HomeOptions { replayOptions.options }
   @Flag(name: .long, help: "Say whether the new rows equal the old ones; exit 1 if they do not.") var check = false
 
   private struct Report: Encodable {

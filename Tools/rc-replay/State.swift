@@ -18,22 +18,22 @@ struct State: InspectingCommand {
       a school's name                                      that day's page of the school
       school/ID, family/ID, preferences/ID/player …        every field of a stream
       """)
-  @OptionGroup var place: ReplayOptions
-  var options: HomeOptions { place.options }
+  @OptionGroup var replayOptions: ReplayOptions
+  var options: HomeOptions { replayOptions.options }
   @Argument(help: "A page, a school or a stream.") var what: String
   @Option(name: .long, help: "A position, an instant or a date. Default: now.") var at: String?
 
-  private struct Answer<State: Encodable>: Encodable {
+  private struct Output<Value: Encodable>: Encodable {
     let position: Int64
     let at: String
-    let state: State
+    let state: Value
   }
 
   func run(_ session: Session) throws {
     let home = try session.home()
     let history = try session.history()
     let position = try at.map { try history.position(of: Moment($0, timeZone: session.timeZone)) } ?? history.head
-    try session.tellRemoved(since: position)
+    try session.warnOfErasedData(since: position)
     if StreamName(what) != nil {
       try showStream(session, home, session.stream(what), position)
     } else {
@@ -41,16 +41,16 @@ struct State: InspectingCommand {
     }
   }
 
-  private func answer(_ state: some Encodable, _ session: Session, _ home: Home, _ position: Int64) throws {
+  private func printJSON(_ state: some Encodable, at position: Int64, home: Home, session: Session) throws {
     let event = try home.log.events(at: [position]).first
     let instant = event.map { Instant(milliseconds: $0.recordedAt).description } ?? ""
-    try session.print(json: Answer(position: position, at: instant, state: state))
+    try session.print(json: Output(position: position, at: instant, state: state))
   }
 
   private func showStream(_ session: Session, _ home: Home, _ stream: StreamName, _ position: Int64) throws {
     let state = try home.state(of: stream, at: position, seenBy: session.sight())
     guard state.version > 0 else { throw CompassError.notFound(kind: "stream", text: what) }
-    if options.json { return try answer(json(state), session, home, position) }
+    if options.json { return try printJSON(json(state), at: position, home: home, session: session) }
     var table = Table(columns: [.init("Field"), .init("Item"), .init("Value", canShrink: true)])
     for entry in state.entries {
       table.add(row: [
@@ -59,7 +59,7 @@ struct State: InspectingCommand {
     }
     session.print("\(Escaping.visible(what)) at version \(state.version), position \(position)")
     session.print(table.render(width: session.width, style: session.style))
-    if state.unknown > 0 { session.print("\(state.unknown) events were made by a newer version") }
+    if state.newerEventCount > 0 { session.print("\(state.newerEventCount) events were made by a newer version") }
   }
 
   /// Returns the fields by name; a field that holds items is an object of them.
@@ -80,6 +80,10 @@ struct State: InspectingCommand {
   private func showPage(_ session: Session, _ home: Home, _ position: Int64) throws {
     let viewer = try session.viewer()
     let page = try home.read(at: .position(position)) { try ShownPage.of(what, $0, viewer) }
-    if options.json { try answer(page, session, home, position) } else { session.print(page.text(for: session)) }
+    if options.json {
+      try printJSON(page, at: position, home: home, session: session)
+    } else {
+      session.print(page.text(for: session))
+    }
   }
 }

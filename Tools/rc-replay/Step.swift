@@ -17,8 +17,8 @@ struct Step: InspectingCommand {
       1234             to a position   /text   to the next event that holds a text
       first, last      to the ends     h, q    help, quit
       """)
-  @OptionGroup var place: ReplayOptions
-  var options: HomeOptions { place.options }
+  @OptionGroup var replayOptions: ReplayOptions
+  var options: HomeOptions { replayOptions.options }
   @Argument(help: "Only this school or stream.") var what: String?
 
   private static let help =

@@ -20,8 +20,8 @@ struct Upgrade: HomeCommand {
       it is done.
         rc-replay upgrade --check --all-families --log postgres://kim@db.example/compass --with ./rc-replay-1.4
       """)
-  @OptionGroup var place: ReplayOptions
-  var options: HomeOptions { place.options }
+  @OptionGroup var replayOptions: ReplayOptions
+  var options: HomeOptions { replayOptions.options }
   @Flag(name: .long, help: "Required: compare. Rows are rebuilt without any command.") var check = false
   @Option(name: .long, help: "An older rc-replay, which folds a copy of the log in a temporary folder.")
   var with: String?

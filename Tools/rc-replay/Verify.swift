@@ -11,8 +11,8 @@ struct Verify: InspectingCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prove the home: hash chain, last seen head, certificates and a full refold.",
     discussion: "Nothing is repaired. Exit 1 if something was changed, with the position or the row's key.")
-  @OptionGroup var place: ReplayOptions
-  var options: HomeOptions { place.options }
+  @OptionGroup var replayOptions: ReplayOptions
+  var options: HomeOptions { replayOptions.options }
 
   func run(_ session: Session) throws {
     let home = try session.home()

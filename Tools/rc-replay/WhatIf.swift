@@ -28,8 +28,8 @@ struct WhatIf: InspectingCommand {
         rc-replay what-if --insert events.jsonl
       A line of a file to insert: {"after":1100,"stream":"school/018f…","type":"StatusChanged","data":{"status":"declined"}}
       """)
-  @OptionGroup var place: ReplayOptions
-  var options: HomeOptions { place.options }
+  @OptionGroup var replayOptions: ReplayOptions
+  var options: HomeOptions { replayOptions.options }
   @Option(name: .long, help: "Leave this event out. May be given several times.") var drop: [String] = []
   @Option(
     name: .long, parsing: .upToNextOption, help: "An event and field=value, the value as JSON or as a plain word.")

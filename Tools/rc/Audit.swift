@@ -29,7 +29,7 @@ struct AuditCommand: HomeCommand {
       """)
 
   @OptionGroup var options: HomeOptions
-  @OptionGroup var reading: ReadingOptions
+  @OptionGroup var readingOptions: ReadingOptions
   @Option(name: .long, help: "Only what concerns this school: its coaches, contacts and offers too.") var school:
     String?
   @Option(
@@ -55,7 +55,7 @@ struct AuditCommand: HomeCommand {
     guard school == nil || record == nil else { throw ValidationError("--school and --record exclude each other.") }
     guard (text?.utf8.count ?? 0) <= 1000 else { throw ValidationError("--text is of at most 1000 bytes.") }
     guard allFamilies else { return }
-    guard school == nil, record == nil, field == nil, text == nil, reading.at == nil, !csv else {
+    guard school == nil, record == nil, field == nil, text == nil, readingOptions.at == nil, !csv else {
       throw ValidationError("--all-families goes with --actor, --type, --since, --until, --limit and --json")
     }
     guard [since, until].allSatisfy({ $0.flatMap { Int64($0) } == nil }) else {
@@ -71,7 +71,7 @@ struct AuditCommand: HomeCommand {
     let home = try session.home()
     let viewer = try session.actor()
     let filter = try filter(home, home.history(seenBy: Sight(of: viewer)), session)
-    let (audit, names) = try home.read(at: try session.moment(reading)) { reading in
+    let (audit, names) = try home.read(at: try session.moment(readingOptions)) { reading in
       let audit = try reading.audit(filter, viewer: viewer)
       return (audit, try AuditNames(audit.entries, from: reading, device: home.settings.device))
     }

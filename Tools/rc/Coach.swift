@@ -52,12 +52,12 @@ struct Coach: ParsableCommand {
   struct Show: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "One coach, with the last contact.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The coach: a name, an id or the beginning of one.") var coach: String
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let page = try session.home().read(at: try session.moment(reading)) { reading in
+      let page = try session.home().read(at: try session.moment(readingOptions)) { reading in
         let row = try reading.findCoach(coach)
         return try CoachesPage.load(school: row.school, from: reading, viewer: viewer)?.keeping(coach: row.id)
       }
@@ -97,7 +97,7 @@ struct Coach: ParsableCommand {
   struct List: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "The coaches of a school.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The school.") var school: String
     @Option(name: .long, help: "Part of a name, address, number, handle or of the notes.") var search: String?
     @Option(name: .long, help: "Only coaches of a role.") var role: CoachRole?
@@ -151,13 +151,13 @@ struct Coach: ParsableCommand {
       filters.responsiveness = responsiveness?.rawValue
       filters.sort = sort
       let viewer = try session.viewer()
-      let page = try session.home().read(at: try session.moment(reading)) { reading in
+      let page = try session.home().read(at: try session.moment(readingOptions)) { reading in
         try CoachesPage.load(
           school: reading.findSchool(school).id, from: reading, viewer: viewer, filters: filters)
       }
       guard let page else { throw CompassError.notFound(kind: "school", text: school) }
       guard options.json || csv else { return session.print(page.text(for: session)) }
-      let entries = try session.home().read(at: try session.moment(reading)) { reading in
+      let entries = try session.home().read(at: try session.moment(readingOptions)) { reading in
         try page.cards.compactMap { card in try reading.coach(card.id).map(Entry.init) }
       }
       guard options.json else { return session.print(csv: Entry.csvHeader, entries.map(\.csvFields)) }

@@ -57,11 +57,11 @@ struct Document: ParsableCommand {
   struct Show: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "One document and the schools it is shared with.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The document.") var document: String
 
     func run(_ session: Session) throws {
-      let entry = try session.home().read(at: try session.moment(reading)) { reading in
+      let entry = try session.home().read(at: try session.moment(readingOptions)) { reading in
         try Entry(reading.findDocument(document), reading)
       }
       guard !options.json else { return try session.print(json: entry) }
@@ -107,13 +107,13 @@ struct Document: ParsableCommand {
   struct List: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "The documents shared with a school, or with any.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The school; without one, the family's documents.") var school: String?
     @Flag(name: .long, help: "Also those that are shared with no school.") var all = false
     @Flag(name: .long, help: "Print CSV.") var csv = false
 
     func run(_ session: Session) throws {
-      let entries = try session.home().read(at: try session.moment(reading)) { reading in
+      let entries = try session.home().read(at: try session.moment(readingOptions)) { reading in
         let rows = try school.map { try reading.documents(of: reading.findSchool($0).id) }
         return try (rows ?? reading.documents(unshared: all)).map { try Entry($0, reading) }
       }

@@ -66,7 +66,7 @@ extension Event {
       given.startDate = .value(start)
       if let end { given.endDate = .value(end) }
       if let school { given.school = .value(try session.schoolID(school)) }
-      try session.agree(to: given.doubts(today: viewer.today), yes: yes)
+      try session.confirm(given.warnings(today: viewer.today), yes: yes)
       let id = home.freshID()
       let outcome = try home.perform(
         .event(id, .schedule(athlete: viewer.athlete, given)), in: CommandContext(actor: viewer.id))
@@ -78,12 +78,12 @@ extension Event {
   struct Show: EventCommand {
     static let configuration = CommandConfiguration(abstract: "The event's page.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The event: a name, an id or the beginning of one.") var event: String
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let page = try session.home().read(at: try session.moment(reading)) { reading in
+      let page = try session.home().read(at: try session.moment(readingOptions)) { reading in
         try EventDetailPage.load(reading.findEvent(event).id, from: reading, viewer: viewer)
       }
       guard let page else { throw DomainError(.notFound, EventDetailPage.notFound.title) }
@@ -104,7 +104,7 @@ extension Event {
     func run(_ session: Session) throws {
       var changes = try FieldAssignment.eventFields(fields)
       if let school { changes.school = .value(try session.schoolID(school)) }
-      try session.agree(to: changes.doubts(today: session.viewer().today), yes: yes)
+      try session.confirm(changes.warnings(today: session.viewer().today), yes: yes)
       try perform(session, { "Saved \($0)" }) { [.event($0, .edit(changes))] }
     }
   }
@@ -155,7 +155,7 @@ extension Event {
 
     func run(_ session: Session) throws {
       let (row, _) = try find(session)
-      try session.agreeToDelete(EventDeletion(name: row.name).line, yes: yes)
+      try session.confirmDeletion(EventDeletion(name: row.name).line, yes: yes)
       try perform(session, { "Deleted \($0)" }) { [.event($0, .delete)] }
     }
   }
@@ -163,10 +163,10 @@ extension Event {
 
 extension EventFields {
   /// Returns the dates to ask about before the command is performed.
-  fileprivate func doubts(today: CalendarDate) -> [String?] {
+  fileprivate func warnings(today: CalendarDate) -> [String?] {
     [
-      Doubt.farAhead(startDate.value, "startDate", today: today),
-      Doubt.farAhead(endDate.value, "endDate", today: today),
+      InputWarning.farAhead(startDate.value, "startDate", today: today),
+      InputWarning.farAhead(endDate.value, "endDate", today: today),
     ]
   }
 }

@@ -15,7 +15,7 @@ extension Event {
       abstract: "The events of the season.",
       discussion: "rc event list --range upcoming --type camp --sort oldest")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Option(name: .long, help: "Part of a name, description, address or city.") var search = ""
     @Option(name: .long, help: "Only events of a type.") var type: RecruitingEventType?
     @Option(name: .long, help: "Only those with a status.") var status: EventStatus?
@@ -51,7 +51,7 @@ extension Event {
       filters.status = status
       filters.range = range
       let viewer = try session.viewer()
-      let page = try session.home().read(at: try session.moment(reading)) {
+      let page = try session.home().read(at: try session.moment(readingOptions)) {
         try EventsPage.load(from: $0, viewer: viewer, filters: filters, sort: sort)
       }
       guard !options.json else { return try session.print(json: page.cards.map(Entry.init)) }

@@ -72,13 +72,13 @@ extension Export {
     static let configuration = CommandConfiguration(
       abstract: "The schools of the list, filtered and ordered as by rc schools.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @OptionGroup var narrowing: SchoolFilterOptions
     @OptionGroup var export: TableExportOptions
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let found = try session.home().read(at: try session.moment(reading)) { reading in
+      let found = try session.home().read(at: try session.moment(readingOptions)) { reading in
         try narrowing.checkState(reading.schools(of: viewer.athlete).compactMap(\.state))
         return try SchoolComparison.load(
           from: reading, viewer: viewer, filters: narrowing.filters, sort: narrowing.sort)
@@ -91,13 +91,13 @@ extension Export {
   struct Interactions: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "The contacts with all schools, newest first.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @OptionGroup var export: TableExportOptions
     @Option(name: .long, help: "Only the contacts with this school.") var school: String?
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let found = try session.home().read(at: try session.moment(reading)) { reading in
+      let found = try session.home().read(at: try session.moment(readingOptions)) { reading in
         let id = try school.map { try reading.findSchool($0).id }
         return try InteractionsExport.load(from: reading, viewer: viewer, school: id)
       }
@@ -110,14 +110,14 @@ extension Export {
   struct Metrics: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "What was measured, by day.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @OptionGroup var export: TableExportOptions
     @Option(name: .long, help: "Only what was measured at this event: a name, an id or the beginning of one.")
     var event: String?
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let found = try session.home().read(at: try session.moment(reading)) { reading in
+      let found = try session.home().read(at: try session.moment(readingOptions)) { reading in
         let id = try event.map { try reading.findEvent($0, of: viewer.athlete).id }
         return try MetricsExport.load(from: reading, viewer: viewer, event: id)
       }
@@ -129,12 +129,12 @@ extension Export {
   struct Offers: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "The offers, newest first.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @OptionGroup var export: TableExportOptions
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let found = try session.home().read(at: try session.moment(reading)) {
+      let found = try session.home().read(at: try session.moment(readingOptions)) {
         try OffersExport.load(from: $0, viewer: viewer)
       }
       guard let found else { throw nothingToExport("no offers are recorded") }
@@ -147,7 +147,7 @@ extension Export {
       abstract: "Events and deadlines, for a phone's calendar.",
       discussion: "A calendar that imports the file again updates its entries instead of duplicating them.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Option(name: .long, help: "ics.") var format = CalendarFormat.ics
     @Option(name: .long, help: "The file to write.") var out: String
 
@@ -157,7 +157,7 @@ extension Export {
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let calendar = try session.home().read(at: try session.moment(reading)) {
+      let calendar = try session.home().read(at: try session.moment(readingOptions)) {
         try ICalendar.load(from: $0, viewer: viewer)
       }
       guard let calendar else { throw nothingToExport("there are no events and no deadlines") }

@@ -46,7 +46,7 @@ struct Family: ParsableCommand {
   struct List: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "Who is in the family.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
 
     private struct Person: Encodable {
       let id: String
@@ -58,7 +58,7 @@ struct Family: ParsableCommand {
     func run(_ session: Session) throws {
       let home = try session.home()
       let here = try home.settings.user?.lowercased
-      let (family, people) = try home.read(at: try session.moment(reading)) { reading in
+      let (family, people) = try home.read(at: try session.moment(readingOptions)) { reading in
         guard let family = try reading.family() else { throw CompassError.noFamily }
         return (
           family,

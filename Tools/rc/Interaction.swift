@@ -27,35 +27,35 @@ struct Interaction: ParsableCommand {
 
     func run(_ session: Session) throws {
       let home = try session.home()
-      let (row, present) = try home.read { reading in
+      let (schoolRow, coachRow) = try home.read { reading in
         let row = try reading.findSchool(self.school)
         return (row, try self.coach.map { try reading.findCoach($0, at: row.id) })
       }
-      guard let school = UUID(strict: row.id) else {
+      guard let school = UUID(strict: schoolRow.id) else {
         throw CompassError.notFound(kind: "school", text: self.school)
       }
       let id = home.freshID()
       let payload = InteractionLogged(
-        coach: present.flatMap { UUID(strict: $0.id) }, content: content,
+        coach: coachRow.flatMap { UUID(strict: $0.id) }, content: content,
         direction: direction, school: school, sentiment: sentiment, subject: subject, type: type)
       let instant = try session.instant(happened)
-      try session.agree(to: [Doubt.notYet(instant, now: home.now())], yes: yes)
+      try session.confirm([InputWarning.inFuture(instant, now: home.now())], yes: yes)
       let outcome = try home.perform(
         .interaction(id, .log(payload)), in: CommandContext(actor: session.actor(), occurredAt: instant))
-      guard !options.json else { return try session.print(json: ["id": id.lowercased, "school": row.id]) }
-      try session.tell(outcome, "Logged a contact with \(Escaping.visible(row.name))")
+      guard !options.json else { return try session.print(json: ["id": id.lowercased, "school": schoolRow.id]) }
+      try session.tell(outcome, "Logged a contact with \(Escaping.visible(schoolRow.name))")
     }
   }
 
   struct Show: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "One contact.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The contact's id, or the beginning of one.") var id: String
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let entry = try session.home().read(at: try session.moment(reading)) { reading in
+      let entry = try session.home().read(at: try session.moment(readingOptions)) { reading in
         let row = try reading.findInteraction(id)
         return try InteractionsPage.load(school: row.school, from: reading, viewer: viewer)?
           .entries.first { $0.id == row.id }
@@ -90,9 +90,9 @@ struct Interaction: ParsableCommand {
       var at: Instant?
       for (key, value) in try FieldAssignment.pairs(fields, keys: Self.keys) {
         switch key {
-        case "type": logged.type = try Self.known(value, key)
-        case "direction": logged.direction = try Self.known(value, key)
-        case "sentiment": logged.sentiment = value.isEmpty ? nil : try Self.known(value, key)
+        case "type": logged.type = try Self.parseValue(value, forKey: key)
+        case "direction": logged.direction = try Self.parseValue(value, forKey: key)
+        case "sentiment": logged.sentiment = value.isEmpty ? nil : try Self.parseValue(value, forKey: key)
         case "subject": logged.subject = value
         case "content": logged.content = value
         case "coach":
@@ -101,14 +101,14 @@ struct Interaction: ParsableCommand {
         default: at = try session.instant(value)
         }
       }
-      try session.agree(to: [Doubt.notYet(at, now: home.now())], yes: yes)
+      try session.confirm([InputWarning.inFuture(at, now: home.now())], yes: yes)
       let outcome = try home.perform(
         .interaction(interaction, .correct(logged, at: at)), in: CommandContext(actor: session.actor()))
       try session.tell(outcome, InteractionForm.corrected)
     }
 
-    private static func known<Value: OpenEnumeration & ExpressibleByArgument>(
-      _ text: String, _ key: String
+    private static func parseValue<Value: OpenEnumeration & ExpressibleByArgument>(
+      _ text: String, forKey key: String
     ) throws -> Value {
       guard let value = Value(argument: text) else {
         throw UsageError(unknown: text, key, accepted: Value.allValueStrings, field: key)
@@ -120,7 +120,7 @@ struct Interaction: ParsableCommand {
   struct List: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "The contacts with a school, newest first.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The school.") var school: String
     @Option(name: .long, help: "Part of the subject or the content.") var search: String?
     @Option(name: .long, help: "What kind of contact.") var type: InteractionType?
@@ -153,7 +153,7 @@ struct Interaction: ParsableCommand {
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let (page, rows) = try session.home().read(at: try session.moment(reading)) { reading in
+      let (page, rows) = try session.home().read(at: try session.moment(readingOptions)) { reading in
         let row = try reading.findSchool(school)
         var filters = InteractionFilters()
         filters.searchText = search ?? ""

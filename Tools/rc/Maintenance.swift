@@ -66,7 +66,8 @@ struct Restore: HomeCommand {
       let home = try session.home()
       return try home.restore(from: backup, by: options.actor.map { _ in try session.actor() })
     } catch let error as EventLogError where error.isOfDamagedLog(in: session.folder) {
-      return try Home.restore(damaged: session.folder, from: backup, environment: session.warning())
+      return try Home.restore(
+        damaged: session.folder, from: backup, environment: session.environmentReportingWarnings())
     }
   }
 

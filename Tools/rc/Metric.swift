@@ -69,7 +69,7 @@ extension Metric {
         to: MetricLogged(
           athlete: viewer.athlete, metricType: type, recordedDate: viewer.today.description,
           unit: "", value: try Metric.number(value), verified: false), session)
-      try session.agree(to: Doubt.of(new, today: viewer.today), yes: metric.yes)
+      try session.confirm(InputWarning.of(new, today: viewer.today), yes: metric.yes)
       let id = home.freshID()
       let outcome = try home.perform(.metric(id, .log(new)), in: CommandContext(actor: viewer.id))
       guard !options.json else { return try session.print(json: ["id": id.lowercased]) }
@@ -80,12 +80,12 @@ extension Metric {
   struct Show: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "One metric.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The metric's id, or the beginning of one.") var id: String
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let (row, page) = try session.home().read(at: try session.moment(reading)) { reading in
+      let (row, page) = try session.home().read(at: try session.moment(readingOptions)) { reading in
         (try reading.findMetric(id, of: viewer.athlete), try MetricsPage.load(from: reading, viewer: viewer))
       }
       guard let group = page.groups.first(where: { $0.entries.contains { $0.id == row.id } }),
@@ -122,7 +122,7 @@ extension Metric {
         // The usual unit of the old type is removed with the old type.
         if metric.unit == nil, row.unit == before.metricType.usualUnit { after.unit = "" }
       }
-      try session.agree(to: Doubt.of(after, today: viewer.today), yes: metric.yes)
+      try session.confirm(InputWarning.of(after, today: viewer.today), yes: metric.yes)
       let new = home.freshID()
       let same = try after.validated() == before
       let outcome = try home.performTogether(
@@ -152,7 +152,7 @@ extension Metric {
     static let configuration = CommandConfiguration(
       abstract: "The metrics by type, with average, max, min and best; --csv is a file for a spreadsheet.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Option(name: .long, help: "Only those that were measured at an event.") var event: String?
     @Flag(name: .long, help: "Comma-separated values, sorted by day.") var csv = false
 
@@ -181,7 +181,7 @@ extension Metric {
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let (page, export, rows) = try session.home().read(at: try session.moment(reading)) { reading in
+      let (page, export, rows) = try session.home().read(at: try session.moment(readingOptions)) { reading in
         let event = try event.map { try reading.findEvent($0).id }
         return (
           try MetricsPage.load(from: reading, viewer: viewer, event: event),

@@ -21,11 +21,11 @@ struct Next: ParsableCommand {
   struct List: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "List what comes next.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let page = try session.home().read(at: try session.moment(reading)) { reading in
+      let page = try session.home().read(at: try session.moment(readingOptions)) { reading in
         try NextPage.load(from: reading, viewer: viewer)
       }
       try session.show(page, json: options.json)
@@ -88,6 +88,6 @@ struct Next: ParsableCommand {
     guard let command else { throw CompassError.notFound(kind: "step", text: text) }
     let outcome = try home.perform(command, in: CommandContext(actor: viewer.id))
     guard !json else { return try session.print(json: ["step": step.id]) }
-    try session.tell(outcome, "\(NextPage.said(settling, viewer: viewer)): \(Escaping.visible(step.text))")
+    try session.tell(outcome, "\(NextPage.confirmation(settling, viewer: viewer)): \(Escaping.visible(step.text))")
   }
 }

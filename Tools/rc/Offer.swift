@@ -47,7 +47,7 @@ struct Offer: ParsableCommand {
       var fields = try Offer.parsed(draft, over: OfferFields())
       if let status { fields.status = .value(status) }
       fields.school = .value(school)
-      try session.agree(to: fields.doubts(today: viewer.today), yes: yes)
+      try session.confirm(fields.warnings(today: viewer.today), yes: yes)
       let id = home.freshID()
       let outcome = try home.perform(
         .offer(id, .record(athlete: viewer.athlete, fields)), in: CommandContext(actor: viewer.id))
@@ -59,12 +59,12 @@ struct Offer: ParsableCommand {
   struct Show: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "Show an offer, with its calculator.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: Offer.help) var offer: String
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let page = try session.home().read(at: try session.moment(reading)) { reading in
+      let page = try session.home().read(at: try session.moment(readingOptions)) { reading in
         try OfferDetailPage.load(reading.findOffer(offer, of: viewer.athlete).id, from: reading, viewer: viewer)
       }
       guard let page else { throw CompassError.notFound(kind: "offer", text: offer) }
@@ -100,7 +100,7 @@ struct Offer: ParsableCommand {
         draft[keyPath: field.path] = String(pair[pair.index(after: equals)...])
       }
       let changes = try Offer.parsed(draft, over: row.fields).changes(from: row.fields)
-      try session.agree(to: changes.doubts(today: viewer.today), yes: yes)
+      try session.confirm(changes.warnings(today: viewer.today), yes: yes)
       let outcome = try home.perform(
         .offer(try Offer.id(row), .edit(changes)), in: CommandContext(actor: viewer.id))
       try session.tell(outcome, OfferForm.saved)
@@ -118,7 +118,7 @@ struct Offer: ParsableCommand {
       let home = try session.home()
       let viewer = try session.viewer()
       let row = try home.read { try $0.findOffer(offer, of: viewer.athlete) }
-      try session.agreeToDelete(OfferDetailPage.Deletion().line, yes: yes)
+      try session.confirmDeletion(OfferDetailPage.Deletion().line, yes: yes)
       let outcome = try home.perform(.offer(try Offer.id(row), .delete), in: CommandContext(actor: viewer.id))
       try session.tell(outcome, OfferForm.deleted)
     }
@@ -127,7 +127,7 @@ struct Offer: ParsableCommand {
   struct List: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "The offers of the season.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Option(name: .long, help: "Part of a school's name.") var search = ""
     @Option(name: .long, help: "Only those with a status.") var status: OfferStatus?
     @Option(name: .long, help: "Only those of a type.") var type: OfferType?
@@ -176,7 +176,7 @@ struct Offer: ParsableCommand {
       filters.status = status?.rawValue
       filters.type = type?.rawValue
       filters.sort = sort
-      let page = try session.home().read(at: try session.moment(reading)) { [filters] reading in
+      let page = try session.home().read(at: try session.moment(readingOptions)) { [filters] reading in
         try OffersPage.load(from: reading, viewer: viewer, filters: filters)
       }
       if options.json {
@@ -197,7 +197,7 @@ struct Offer: ParsableCommand {
         Example: rc offer calculate rice --cost 60000 --amount 0 --percentage 80 --years 4
         """)
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The offer; without one it starts with no scholarship.") var offer: String?
     @Option(name: .long, help: "Dollars a year: tuition, room, board and fees.") var cost: String?
     @Option(name: .long, help: "Dollars a year.") var amount: String?
@@ -213,7 +213,7 @@ struct Offer: ParsableCommand {
       var inputs = CalculatorInputs()
       if let offer {
         let viewer = try session.viewer()
-        inputs = try session.home().read(at: try session.moment(reading)) { reading in
+        inputs = try session.home().read(at: try session.moment(readingOptions)) { reading in
           CalculatorInputs(try reading.findOffer(offer, of: viewer.athlete).fields)
         }
       }
@@ -235,12 +235,12 @@ struct Offer: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Offers side by side, the best of each marked.", discussion: "Without names: all offers of the season.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "Two or more offers.") var offers: [String] = []
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let page = try session.home().read(at: try session.moment(reading)) { reading in
+      let page = try session.home().read(at: try session.moment(readingOptions)) { reading in
         let ids =
           offers.isEmpty
           ? try reading.offers(of: viewer.athlete).map(\.id)
@@ -259,10 +259,10 @@ extension OfferFilters.Sort: ExpressibleByArgument {}
 
 extension OfferFields {
   /// Returns the dates to ask about before the command is performed.
-  fileprivate func doubts(today: CalendarDate) -> [String?] {
+  fileprivate func warnings(today: CalendarDate) -> [String?] {
     [
-      Doubt.farAhead(offerDate.value, "date", today: today),
-      Doubt.farAhead(deadlineDate.value, "deadline", today: today),
+      InputWarning.farAhead(offerDate.value, "date", today: today),
+      InputWarning.farAhead(deadlineDate.value, "deadline", today: today),
     ]
   }
 }

@@ -12,13 +12,13 @@ extension School {
     static let configuration = CommandConfiguration(
       abstract: "The parts of the fit with the athlete's and the school's values behind them.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The school: a name, an id or the beginning of one.") var school: String
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let page = try session.home().read(at: try session.moment(reading)) { reading in
-        try SchoolDetailPage.load(reading.anySchool(school).id, from: reading, viewer: viewer)
+      let page = try session.home().read(at: try session.moment(readingOptions)) { reading in
+        try SchoolDetailPage.load(reading.findSchoolOrDeleted(school).id, from: reading, viewer: viewer)
       }
       guard let page else { throw CompassError.notFound(kind: "school", text: school) }
       guard let fit = page.fit else {
@@ -35,7 +35,7 @@ extension Offer {
       abstract: "What each year of college costs under each offer, side by side; nothing is stored.",
       discussion: "Without names: all offers of the season. rc offer calculate tries other numbers for one of them.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "Some offers.") var offers: [String] = []
     @Option(name: .long, help: "Dollars a year at each school. Default: the tuition on its page.")
     var cost = ""
@@ -48,7 +48,7 @@ extension Offer {
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let costs = try session.home().read(at: try session.moment(reading)) { reading in
+      let costs = try session.home().read(at: try session.moment(readingOptions)) { reading in
         let ids =
           offers.isEmpty
           ? try reading.offers(of: viewer.athlete).map(\.id)

@@ -31,7 +31,7 @@ struct Prefs: ParsableCommand {
   struct Get: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "Show a page, with the defaults of what was never set.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "Which page.") var category: Category
 
     func run(_ session: Session) throws {
@@ -46,7 +46,7 @@ struct Prefs: ParsableCommand {
 
     private func show<Page: TerminalPage>(_ load: (Reading, Viewer) throws -> Page?, _ session: Session) throws {
       let viewer = try session.viewer()
-      guard let page = try session.home().read(at: session.moment(reading), { try load($0, viewer) }) else {
+      guard let page = try session.home().read(at: session.moment(readingOptions), { try load($0, viewer) }) else {
         throw CompassError.notFound(kind: "page", text: category.rawValue)
       }
       try session.show(page, json: options.json)
@@ -151,14 +151,14 @@ struct Prefs: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Who changed a category, from what to what, newest first.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "Which page.") var category: Category
     @Option(name: .long, help: "How many changes, at most 100.") var limit = 50
     @Option(name: .long, help: "How many of the newest to skip.") var offset = 0
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let history = try session.home().read(at: session.moment(reading)) {
+      let history = try session.home().read(at: session.moment(readingOptions)) {
         try PreferenceHistory.load(category.domain, from: $0, viewer: viewer, limit: limit, offset: offset)
       }
       guard let history else { throw CompassError.notFound(kind: "history", text: category.rawValue) }

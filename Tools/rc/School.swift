@@ -91,13 +91,13 @@ extension School {
   struct Show: SchoolCommand {
     static let configuration = CommandConfiguration(abstract: "The school's page.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The school: a name, an id or the beginning of one.") var school: String
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let page = try session.home().read(at: try session.moment(reading)) { reading in
-        let row = try reading.anySchool(school)
+      let page = try session.home().read(at: try session.moment(readingOptions)) { reading in
+        let row = try reading.findSchoolOrDeleted(school)
         return try SchoolDetailPage.load(row.id, from: reading, viewer: viewer)
       }
       guard let page else { throw CompassError.notFound(kind: "school", text: school) }
@@ -134,7 +134,7 @@ extension School {
     func run(_ session: Session) throws {
       let (row, id) = try find(session)
       let instant = try session.instant(happened)
-      try session.agree(to: [Doubt.notYet(instant, now: session.home().now())], yes: yes)
+      try session.confirm([InputWarning.inFuture(instant, now: session.home().now())], yes: yes)
       let outcome = try session.home().perform(
         .school(id, .changeStatus(status, note: note)),
         in: CommandContext(actor: session.actor(), occurredAt: instant))
@@ -266,7 +266,7 @@ extension School {
     func run(_ session: Session) throws {
       let (row, id) = try find(session)
       let question = try session.home().read { try DeleteSchoolQuestion.load(row.id, from: $0) }
-      try session.agreeToDelete(question?.line ?? "", yes: yes)
+      try session.confirmDeletion(question?.line ?? "", yes: yes)
       do {
         let outcome = try session.home().perform(
           .school(id, .delete(dependants: Dependants(), cascade: cascade)), in: CommandContext(actor: session.actor()))

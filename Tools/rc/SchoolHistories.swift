@@ -9,14 +9,14 @@ import Terminal
 
 /// A command that reads one school and shows a part of its page.
 protocol SchoolPageCommand: SchoolCommand {
-  var reading: ReadingOptions { get }
+  var readingOptions: ReadingOptions { get }
 }
 
 extension SchoolPageCommand {
   func page(_ session: Session) throws -> SchoolDetailPage {
     let viewer = try session.viewer()
-    let page = try session.home().read(at: try session.moment(reading)) { reading in
-      try SchoolDetailPage.load(reading.anySchool(school).id, from: reading, viewer: viewer)
+    let page = try session.home().read(at: try session.moment(readingOptions)) { reading in
+      try SchoolDetailPage.load(reading.findSchoolOrDeleted(school).id, from: reading, viewer: viewer)
     }
     guard let page else { throw CompassError.notFound(kind: "school", text: school) }
     return page
@@ -27,7 +27,7 @@ extension School {
   struct History: SchoolPageCommand {
     static let configuration = CommandConfiguration(abstract: "Every status the school had, newest first.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The school.") var school: String
 
     /// A status in `rc school history --json`. Scripts rely on its keys.
@@ -69,7 +69,7 @@ extension School {
   struct Notes: SchoolPageCommand {
     static let configuration = CommandConfiguration(abstract: "Every version of the shared notes, newest first.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The school.") var school: String
 
     /// A version in `rc school notes --json`. Scripts rely on its keys.

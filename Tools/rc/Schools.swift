@@ -15,7 +15,7 @@ struct Schools: HomeCommand {
   )
 
   @OptionGroup var options: HomeOptions
-  @OptionGroup var reading: ReadingOptions
+  @OptionGroup var readingOptions: ReadingOptions
   @OptionGroup var narrowing: SchoolFilterOptions
   @Flag(
     name: .long,
@@ -36,7 +36,7 @@ struct Schools: HomeCommand {
 
   func run(_ session: Session) throws {
     let viewer = try session.viewer()
-    let moment = try session.moment(reading)
+    let moment = try session.moment(readingOptions)
     if deleted {
       let page = try session.home().read(at: moment) { try TrashPage.load(from: $0, viewer: viewer, kinds: [.school]) }
       return try page.show(session, json: options.json)

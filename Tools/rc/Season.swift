@@ -17,11 +17,11 @@ struct SeasonCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Contacts, events, offers and status changes by week, the newest first.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let picture = try session.home().read(at: try session.moment(reading)) {
+      let picture = try session.home().read(at: try session.moment(readingOptions)) {
         try SeasonPicture.load(from: $0, viewer: viewer)
       }
       guard let picture else { throw SeasonCommand.nothing }
@@ -33,11 +33,11 @@ struct SeasonCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "How many schools stood at each status at the end of each month.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let funnel = try session.home().read(at: try session.moment(reading)) {
+      let funnel = try session.home().read(at: try session.moment(readingOptions)) {
         try StatusFunnel.load(from: $0, viewer: viewer)
       }
       guard let funnel else { throw SeasonCommand.nothing }

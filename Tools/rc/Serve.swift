@@ -121,7 +121,7 @@ struct Serve: HomeCommand {
       ?? (isHouse ? house(session, notice) : listen == nil ? local(session, notice) : open(session, notice))
     let asJSON = options.json
     let home = try log == nil ? session.home() : nil
-    let tending = home.map { home in Task.detached { await home.tendErasures() } }
+    let tending = home.map { home in Task.detached { await home.continueErasures() } }
     defer { tending?.cancel() }
     try Self.wait { [ports, opensBrowser, listen, origin, demoFolder] in
       let end: Result<Void, any Error>
@@ -173,7 +173,7 @@ struct Serve: HomeCommand {
     let (actor, athlete) = (options.actor, options.athlete)
     let text = LocalText(session.locale, timeZone: session.timeZone)
     let folder = demoFolder
-    let people = LocalPeople(text: text, demo: { try DemoHome.make(in: folder) }) { served, person in
+    let access = LocalAccess(text: text, demo: { try DemoHome.make(in: folder) }) { served, person in
       let isOwn = served === home
       let viewer = try person ?? served.actor(named: isOwn ? actor : nil)
       // If there are several athletes, the list of schools offers a choice.
@@ -183,7 +183,7 @@ struct Serve: HomeCommand {
         id: viewer, athlete: season, timeZone: text.timeZone, locale: text.locale, now: served.now())
     }
     return WebServer(
-      home: home, people: people, colleges: CachedColleges(try session.collegeSource()),
+      home: home, access: access, colleges: CachedColleges(try session.collegeSource()),
       suggestions: session.suggestions, places: session.geocoder(), draw: Self.draw,
       erasing: Self.erasing, publishing: notice)
   }

@@ -16,7 +16,7 @@ extension Serve {
     let homes = FamilyHomes(folder: session.folder.appendingPathComponent("families"), limit: openFamilies) {
       server.log(of: $0)
     }
-    Task.detached { await homes.tendErasures() }
+    Task.detached { await homes.continueErasures() }
     let now: @Sendable () -> Instant = { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
     let local = LocalText(session.locale, timeZone: session.timeZone)
     let families = Families(

@@ -40,11 +40,11 @@ struct Trash: ParsableCommand {
   struct List: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "Deleted records of every kind, the last deleted first.")
     @OptionGroup var options: HomeOptions
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readingOptions: ReadingOptions
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
-      let page = try session.home().read(at: try session.moment(reading)) {
+      let page = try session.home().read(at: try session.moment(readingOptions)) {
         try TrashPage.load(from: $0, viewer: viewer)
       }
       try page.show(session, json: options.json)

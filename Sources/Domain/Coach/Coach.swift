@@ -88,7 +88,7 @@ public struct Coach: Removable {
     case .coachAdded: return undoBeginning(now: state)
     case .coachEdited(let event):
       guard !state.isRemoved else { throw state.removed }
-      let back = event.fields.takenBack(to: fields, now: state.fields)
+      let back = event.fields.undone(restoring: fields, now: state.fields)
       return back.isEmpty ? [] : [.coachEdited(CoachEdited(fields: back))]
     case .coachRemoved: return undoRemoval(now: state)
     default: throw .cannotUndo(event)

@@ -94,7 +94,7 @@ public struct Document: Aggregate {
       var events: [DomainEvent] = []
       // A share that also changed fields of an existing document: those changes are undone as well.
       if exists, let told = event.fields {
-        let back = told.takenBack(to: fields, now: state.fields)
+        let back = told.undone(restoring: fields, now: state.fields)
         if !back.isEmpty { events.append(.documentEdited(DocumentEdited(fields: back))) }
       }
       if !schools.contains(event.school), state.schools.contains(event.school) {
@@ -102,7 +102,7 @@ public struct Document: Aggregate {
       }
       return events
     case .documentEdited(let event):
-      let back = event.fields.takenBack(to: fields, now: state.fields)
+      let back = event.fields.undone(restoring: fields, now: state.fields)
       return back.isEmpty ? [] : [.documentEdited(DocumentEdited(fields: back))]
     case .documentUnshared(let event):
       guard let share = shares.first(where: { $0.school == event.school }), !state.schools.contains(event.school)

@@ -24,7 +24,7 @@ public struct CoachFields: PatchFields {
     "email", "firstName", "instagramHandle", "lastName", "notes", "phone", "role", "twitterHandle",
   ]
 
-  /// An edit that touches nothing.
+  /// Creates an edit that changes no field.
   @inlinable public init() { self.init(email: .absent) }
 
   /// An edit of the given fields.
@@ -44,13 +44,13 @@ public struct CoachFields: PatchFields {
     self.twitterHandle = twitterHandle
   }
 
-  /// Whether the edit touches nothing.
+  /// Whether the edit changes no field.
   public var isEmpty: Bool {
     email.isAbsent && firstName.isAbsent && instagramHandle.isAbsent && lastName.isAbsent && notes.isAbsent
       && phone.isAbsent && role.isAbsent && twitterHandle.isAbsent
   }
 
-  /// Takes over the fields that a newer edit touches.
+  /// Applies a newer edit: the fields that it changes replace those of this edit.
   public mutating func merge(_ newer: CoachFields) {
     email = email.merged(with: newer.email)
     firstName = firstName.merged(with: newer.firstName)
@@ -62,7 +62,7 @@ public struct CoachFields: PatchFields {
     twitterHandle = twitterHandle.merged(with: newer.twitterHandle)
   }
 
-  /// Only those fields whose value differs from the one in `other`.
+  /// Returns the edit without the fields that have the same value in `other`.
   public func changes(from other: CoachFields) -> CoachFields {
     var changes = CoachFields()
     changes.email = email.changed(from: other.email)
@@ -76,21 +76,21 @@ public struct CoachFields: PatchFields {
     return changes
   }
 
-  /// The edit that takes this one back: for each field that it touches the value in `other`, or null.
-  public func inverse(in other: CoachFields) -> CoachFields {
+  /// Returns the edit that undoes this one: for each field that it changes, the value in `earlier`, or null.
+  public func inverse(restoring earlier: CoachFields) -> CoachFields {
     var inverse = CoachFields()
-    inverse.email = email.inverse(in: other.email)
-    inverse.firstName = firstName.inverse(in: other.firstName)
-    inverse.instagramHandle = instagramHandle.inverse(in: other.instagramHandle)
-    inverse.lastName = lastName.inverse(in: other.lastName)
-    inverse.notes = notes.inverse(in: other.notes)
-    inverse.phone = phone.inverse(in: other.phone)
-    inverse.role = role.inverse(in: other.role)
-    inverse.twitterHandle = twitterHandle.inverse(in: other.twitterHandle)
+    inverse.email = email.inverse(restoring: earlier.email)
+    inverse.firstName = firstName.inverse(restoring: earlier.firstName)
+    inverse.instagramHandle = instagramHandle.inverse(restoring: earlier.instagramHandle)
+    inverse.lastName = lastName.inverse(restoring: earlier.lastName)
+    inverse.notes = notes.inverse(restoring: earlier.notes)
+    inverse.phone = phone.inverse(restoring: earlier.phone)
+    inverse.role = role.inverse(restoring: earlier.role)
+    inverse.twitterHandle = twitterHandle.inverse(restoring: earlier.twitterHandle)
     return inverse
   }
 
-  /// Only those fields that are set to a value.
+  /// Returns the edit without the fields that it clears.
   public func droppingNulls() -> CoachFields {
     var set = CoachFields()
     set.email = email.droppingNull
@@ -104,7 +104,7 @@ public struct CoachFields: PatchFields {
     return set
   }
 
-  /// Only those fields whose name is accepted.
+  /// Returns the edit with only the fields for whose names `isKept` returns true.
   public func keeping(_ isKept: (_ name: String) -> Bool) -> CoachFields {
     var kept = CoachFields()
     if isKept("email") { kept.email = email }
@@ -118,7 +118,7 @@ public struct CoachFields: PatchFields {
     return kept
   }
 
-  /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
+  /// Calls `visit` for each changed field, sorted by name, with its new value; with nil if it is cleared.
   public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
     email.visit("email", visit)
     firstName.visit("firstName", visit)

@@ -62,7 +62,7 @@ public struct DashboardFields: PatchFields {
     "schools", "socialMedia", "upcomingDeadlines",
   ]
 
-  /// An edit that touches nothing.
+  /// Creates an edit that changes no field.
   @inlinable public init() { self.init(atAGlanceSummary: .absent) }
 
   /// An edit of the given fields.
@@ -107,7 +107,7 @@ public struct DashboardFields: PatchFields {
     self.upcomingDeadlines = upcomingDeadlines
   }
 
-  /// Whether the edit touches nothing.
+  /// Whether the edit changes no field.
   public var isEmpty: Bool {
     atAGlanceSummary.isAbsent && coachFollowupWidget.isAbsent && coachResponsiveness.isAbsent && coaches.isAbsent
       && events.isAbsent && eventsSummary.isAbsent && interactionStats.isAbsent && interactionTrendChart.isAbsent
@@ -118,7 +118,7 @@ public struct DashboardFields: PatchFields {
       && socialMedia.isAbsent && upcomingDeadlines.isAbsent
   }
 
-  /// Takes over the fields that a newer edit touches.
+  /// Applies a newer edit: the fields that it changes replace those of this edit.
   public mutating func merge(_ newer: DashboardFields) {
     atAGlanceSummary = atAGlanceSummary.merged(with: newer.atAGlanceSummary)
     coachFollowupWidget = coachFollowupWidget.merged(with: newer.coachFollowupWidget)
@@ -147,7 +147,7 @@ public struct DashboardFields: PatchFields {
     upcomingDeadlines = upcomingDeadlines.merged(with: newer.upcomingDeadlines)
   }
 
-  /// Only those fields whose value differs from the one in `other`.
+  /// Returns the edit without the fields that have the same value in `other`.
   public func changes(from other: DashboardFields) -> DashboardFields {
     var changes = DashboardFields()
     changes.atAGlanceSummary = atAGlanceSummary.changed(from: other.atAGlanceSummary)
@@ -178,38 +178,38 @@ public struct DashboardFields: PatchFields {
     return changes
   }
 
-  /// The edit that takes this one back: for each field that it touches the value in `other`, or null.
-  public func inverse(in other: DashboardFields) -> DashboardFields {
+  /// Returns the edit that undoes this one: for each field that it changes, the value in `earlier`, or null.
+  public func inverse(restoring earlier: DashboardFields) -> DashboardFields {
     var inverse = DashboardFields()
-    inverse.atAGlanceSummary = atAGlanceSummary.inverse(in: other.atAGlanceSummary)
-    inverse.coachFollowupWidget = coachFollowupWidget.inverse(in: other.coachFollowupWidget)
-    inverse.coachResponsiveness = coachResponsiveness.inverse(in: other.coachResponsiveness)
-    inverse.coaches = coaches.inverse(in: other.coaches)
-    inverse.events = events.inverse(in: other.events)
-    inverse.eventsSummary = eventsSummary.inverse(in: other.eventsSummary)
-    inverse.interactionStats = interactionStats.inverse(in: other.interactionStats)
-    inverse.interactionTrendChart = interactionTrendChart.inverse(in: other.interactionTrendChart)
-    inverse.interactions = interactions.inverse(in: other.interactions)
-    inverse.linkedAccounts = linkedAccounts.inverse(in: other.linkedAccounts)
-    inverse.notifications = notifications.inverse(in: other.notifications)
-    inverse.offerStatusOverview = offerStatusOverview.inverse(in: other.offerStatusOverview)
-    inverse.offers = offers.inverse(in: other.offers)
-    inverse.performance = performance.inverse(in: other.performance)
-    inverse.performanceSummary = performanceSummary.inverse(in: other.performanceSummary)
-    inverse.quickTasks = quickTasks.inverse(in: other.quickTasks)
-    inverse.recentDocuments = recentDocuments.inverse(in: other.recentDocuments)
-    inverse.recentNotifications = recentNotifications.inverse(in: other.recentNotifications)
-    inverse.recruitingCalendar = recruitingCalendar.inverse(in: other.recruitingCalendar)
-    inverse.schoolInterestChart = schoolInterestChart.inverse(in: other.schoolInterestChart)
-    inverse.schoolMapWidget = schoolMapWidget.inverse(in: other.schoolMapWidget)
-    inverse.schoolStatusOverview = schoolStatusOverview.inverse(in: other.schoolStatusOverview)
-    inverse.schools = schools.inverse(in: other.schools)
-    inverse.socialMedia = socialMedia.inverse(in: other.socialMedia)
-    inverse.upcomingDeadlines = upcomingDeadlines.inverse(in: other.upcomingDeadlines)
+    inverse.atAGlanceSummary = atAGlanceSummary.inverse(restoring: earlier.atAGlanceSummary)
+    inverse.coachFollowupWidget = coachFollowupWidget.inverse(restoring: earlier.coachFollowupWidget)
+    inverse.coachResponsiveness = coachResponsiveness.inverse(restoring: earlier.coachResponsiveness)
+    inverse.coaches = coaches.inverse(restoring: earlier.coaches)
+    inverse.events = events.inverse(restoring: earlier.events)
+    inverse.eventsSummary = eventsSummary.inverse(restoring: earlier.eventsSummary)
+    inverse.interactionStats = interactionStats.inverse(restoring: earlier.interactionStats)
+    inverse.interactionTrendChart = interactionTrendChart.inverse(restoring: earlier.interactionTrendChart)
+    inverse.interactions = interactions.inverse(restoring: earlier.interactions)
+    inverse.linkedAccounts = linkedAccounts.inverse(restoring: earlier.linkedAccounts)
+    inverse.notifications = notifications.inverse(restoring: earlier.notifications)
+    inverse.offerStatusOverview = offerStatusOverview.inverse(restoring: earlier.offerStatusOverview)
+    inverse.offers = offers.inverse(restoring: earlier.offers)
+    inverse.performance = performance.inverse(restoring: earlier.performance)
+    inverse.performanceSummary = performanceSummary.inverse(restoring: earlier.performanceSummary)
+    inverse.quickTasks = quickTasks.inverse(restoring: earlier.quickTasks)
+    inverse.recentDocuments = recentDocuments.inverse(restoring: earlier.recentDocuments)
+    inverse.recentNotifications = recentNotifications.inverse(restoring: earlier.recentNotifications)
+    inverse.recruitingCalendar = recruitingCalendar.inverse(restoring: earlier.recruitingCalendar)
+    inverse.schoolInterestChart = schoolInterestChart.inverse(restoring: earlier.schoolInterestChart)
+    inverse.schoolMapWidget = schoolMapWidget.inverse(restoring: earlier.schoolMapWidget)
+    inverse.schoolStatusOverview = schoolStatusOverview.inverse(restoring: earlier.schoolStatusOverview)
+    inverse.schools = schools.inverse(restoring: earlier.schools)
+    inverse.socialMedia = socialMedia.inverse(restoring: earlier.socialMedia)
+    inverse.upcomingDeadlines = upcomingDeadlines.inverse(restoring: earlier.upcomingDeadlines)
     return inverse
   }
 
-  /// Only those fields that are set to a value.
+  /// Returns the edit without the fields that it clears.
   public func droppingNulls() -> DashboardFields {
     var set = DashboardFields()
     set.atAGlanceSummary = atAGlanceSummary.droppingNull
@@ -240,7 +240,7 @@ public struct DashboardFields: PatchFields {
     return set
   }
 
-  /// Only those fields whose name is accepted.
+  /// Returns the edit with only the fields for whose names `isKept` returns true.
   public func keeping(_ isKept: (_ name: String) -> Bool) -> DashboardFields {
     var kept = DashboardFields()
     if isKept("atAGlanceSummary") { kept.atAGlanceSummary = atAGlanceSummary }
@@ -271,7 +271,7 @@ public struct DashboardFields: PatchFields {
     return kept
   }
 
-  /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
+  /// Calls `visit` for each changed field, sorted by name, with its new value; with nil if it is cleared.
   public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
     atAGlanceSummary.visit("atAGlanceSummary", visit)
     coachFollowupWidget.visit("coachFollowupWidget", visit)

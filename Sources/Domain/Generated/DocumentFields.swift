@@ -16,7 +16,7 @@ public struct DocumentFields: PatchFields {
     "description", "title", "type", "url",
   ]
 
-  /// An edit that touches nothing.
+  /// Creates an edit that changes no field.
   @inlinable public init() { self.init(description: .absent) }
 
   /// An edit of the given fields.
@@ -31,12 +31,12 @@ public struct DocumentFields: PatchFields {
     self.url = url
   }
 
-  /// Whether the edit touches nothing.
+  /// Whether the edit changes no field.
   public var isEmpty: Bool {
     description.isAbsent && title.isAbsent && type.isAbsent && url.isAbsent
   }
 
-  /// Takes over the fields that a newer edit touches.
+  /// Applies a newer edit: the fields that it changes replace those of this edit.
   public mutating func merge(_ newer: DocumentFields) {
     description = description.merged(with: newer.description)
     title = title.merged(with: newer.title)
@@ -44,7 +44,7 @@ public struct DocumentFields: PatchFields {
     url = url.merged(with: newer.url)
   }
 
-  /// Only those fields whose value differs from the one in `other`.
+  /// Returns the edit without the fields that have the same value in `other`.
   public func changes(from other: DocumentFields) -> DocumentFields {
     var changes = DocumentFields()
     changes.description = description.changed(from: other.description)
@@ -54,17 +54,17 @@ public struct DocumentFields: PatchFields {
     return changes
   }
 
-  /// The edit that takes this one back: for each field that it touches the value in `other`, or null.
-  public func inverse(in other: DocumentFields) -> DocumentFields {
+  /// Returns the edit that undoes this one: for each field that it changes, the value in `earlier`, or null.
+  public func inverse(restoring earlier: DocumentFields) -> DocumentFields {
     var inverse = DocumentFields()
-    inverse.description = description.inverse(in: other.description)
-    inverse.title = title.inverse(in: other.title)
-    inverse.type = type.inverse(in: other.type)
-    inverse.url = url.inverse(in: other.url)
+    inverse.description = description.inverse(restoring: earlier.description)
+    inverse.title = title.inverse(restoring: earlier.title)
+    inverse.type = type.inverse(restoring: earlier.type)
+    inverse.url = url.inverse(restoring: earlier.url)
     return inverse
   }
 
-  /// Only those fields that are set to a value.
+  /// Returns the edit without the fields that it clears.
   public func droppingNulls() -> DocumentFields {
     var set = DocumentFields()
     set.description = description.droppingNull
@@ -74,7 +74,7 @@ public struct DocumentFields: PatchFields {
     return set
   }
 
-  /// Only those fields whose name is accepted.
+  /// Returns the edit with only the fields for whose names `isKept` returns true.
   public func keeping(_ isKept: (_ name: String) -> Bool) -> DocumentFields {
     var kept = DocumentFields()
     if isKept("description") { kept.description = description }
@@ -84,7 +84,7 @@ public struct DocumentFields: PatchFields {
     return kept
   }
 
-  /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
+  /// Calls `visit` for each changed field, sorted by name, with its new value; with nil if it is cleared.
   public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
     description.visit("description", visit)
     title.visit("title", visit)

@@ -50,7 +50,7 @@ public struct EventFields: PatchFields {
     "url",
   ]
 
-  /// An edit that touches nothing.
+  /// Creates an edit that changes no field.
   @inlinable public init() { self.init(address: .absent) }
 
   /// An edit of the given fields.
@@ -85,7 +85,7 @@ public struct EventFields: PatchFields {
     self.url = url
   }
 
-  /// Whether the edit touches nothing.
+  /// Whether the edit changes no field.
   public var isEmpty: Bool {
     address.isAbsent && checkinTime.isAbsent && city.isAbsent && costCents.isAbsent && description.isAbsent
       && endDate.isAbsent && endTime.isAbsent && eventSource.isAbsent && location.isAbsent && name.isAbsent
@@ -93,7 +93,7 @@ public struct EventFields: PatchFields {
       && state.isAbsent && statsRecorded.isAbsent && type.isAbsent && url.isAbsent
   }
 
-  /// Takes over the fields that a newer edit touches.
+  /// Applies a newer edit: the fields that it changes replace those of this edit.
   public mutating func merge(_ newer: EventFields) {
     address = address.merged(with: newer.address)
     checkinTime = checkinTime.merged(with: newer.checkinTime)
@@ -116,7 +116,7 @@ public struct EventFields: PatchFields {
     url = url.merged(with: newer.url)
   }
 
-  /// Only those fields whose value differs from the one in `other`.
+  /// Returns the edit without the fields that have the same value in `other`.
   public func changes(from other: EventFields) -> EventFields {
     var changes = EventFields()
     changes.address = address.changed(from: other.address)
@@ -141,32 +141,32 @@ public struct EventFields: PatchFields {
     return changes
   }
 
-  /// The edit that takes this one back: for each field that it touches the value in `other`, or null.
-  public func inverse(in other: EventFields) -> EventFields {
+  /// Returns the edit that undoes this one: for each field that it changes, the value in `earlier`, or null.
+  public func inverse(restoring earlier: EventFields) -> EventFields {
     var inverse = EventFields()
-    inverse.address = address.inverse(in: other.address)
-    inverse.checkinTime = checkinTime.inverse(in: other.checkinTime)
-    inverse.city = city.inverse(in: other.city)
-    inverse.costCents = costCents.inverse(in: other.costCents)
-    inverse.description = description.inverse(in: other.description)
-    inverse.endDate = endDate.inverse(in: other.endDate)
-    inverse.endTime = endTime.inverse(in: other.endTime)
-    inverse.eventSource = eventSource.inverse(in: other.eventSource)
-    inverse.location = location.inverse(in: other.location)
-    inverse.name = name.inverse(in: other.name)
-    inverse.performanceNotes = performanceNotes.inverse(in: other.performanceNotes)
-    inverse.registered = registered.inverse(in: other.registered)
-    inverse.school = school.inverse(in: other.school)
-    inverse.startDate = startDate.inverse(in: other.startDate)
-    inverse.startTime = startTime.inverse(in: other.startTime)
-    inverse.state = state.inverse(in: other.state)
-    inverse.statsRecorded = statsRecorded.inverse(in: other.statsRecorded)
-    inverse.type = type.inverse(in: other.type)
-    inverse.url = url.inverse(in: other.url)
+    inverse.address = address.inverse(restoring: earlier.address)
+    inverse.checkinTime = checkinTime.inverse(restoring: earlier.checkinTime)
+    inverse.city = city.inverse(restoring: earlier.city)
+    inverse.costCents = costCents.inverse(restoring: earlier.costCents)
+    inverse.description = description.inverse(restoring: earlier.description)
+    inverse.endDate = endDate.inverse(restoring: earlier.endDate)
+    inverse.endTime = endTime.inverse(restoring: earlier.endTime)
+    inverse.eventSource = eventSource.inverse(restoring: earlier.eventSource)
+    inverse.location = location.inverse(restoring: earlier.location)
+    inverse.name = name.inverse(restoring: earlier.name)
+    inverse.performanceNotes = performanceNotes.inverse(restoring: earlier.performanceNotes)
+    inverse.registered = registered.inverse(restoring: earlier.registered)
+    inverse.school = school.inverse(restoring: earlier.school)
+    inverse.startDate = startDate.inverse(restoring: earlier.startDate)
+    inverse.startTime = startTime.inverse(restoring: earlier.startTime)
+    inverse.state = state.inverse(restoring: earlier.state)
+    inverse.statsRecorded = statsRecorded.inverse(restoring: earlier.statsRecorded)
+    inverse.type = type.inverse(restoring: earlier.type)
+    inverse.url = url.inverse(restoring: earlier.url)
     return inverse
   }
 
-  /// Only those fields that are set to a value.
+  /// Returns the edit without the fields that it clears.
   public func droppingNulls() -> EventFields {
     var set = EventFields()
     set.address = address.droppingNull
@@ -191,7 +191,7 @@ public struct EventFields: PatchFields {
     return set
   }
 
-  /// Only those fields whose name is accepted.
+  /// Returns the edit with only the fields for whose names `isKept` returns true.
   public func keeping(_ isKept: (_ name: String) -> Bool) -> EventFields {
     var kept = EventFields()
     if isKept("address") { kept.address = address }
@@ -216,7 +216,7 @@ public struct EventFields: PatchFields {
     return kept
   }
 
-  /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
+  /// Calls `visit` for each changed field, sorted by name, with its new value; with nil if it is cleared.
   public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
     address.visit("address", visit)
     checkinTime.visit("checkinTime", visit)

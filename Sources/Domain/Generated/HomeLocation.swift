@@ -20,7 +20,7 @@ public struct HomeLocation: PatchFields {
     "address", "city", "latitude", "longitude", "state", "zip",
   ]
 
-  /// An edit that touches nothing.
+  /// Creates an edit that changes no field.
   @inlinable public init() { self.init(address: .absent) }
 
   /// An edit of the given fields.
@@ -37,12 +37,12 @@ public struct HomeLocation: PatchFields {
     self.zip = zip
   }
 
-  /// Whether the edit touches nothing.
+  /// Whether the edit changes no field.
   public var isEmpty: Bool {
     address.isAbsent && city.isAbsent && latitude.isAbsent && longitude.isAbsent && state.isAbsent && zip.isAbsent
   }
 
-  /// Takes over the fields that a newer edit touches.
+  /// Applies a newer edit: the fields that it changes replace those of this edit.
   public mutating func merge(_ newer: HomeLocation) {
     address = address.merged(with: newer.address)
     city = city.merged(with: newer.city)
@@ -52,7 +52,7 @@ public struct HomeLocation: PatchFields {
     zip = zip.merged(with: newer.zip)
   }
 
-  /// Only those fields whose value differs from the one in `other`.
+  /// Returns the edit without the fields that have the same value in `other`.
   public func changes(from other: HomeLocation) -> HomeLocation {
     var changes = HomeLocation()
     changes.address = address.changed(from: other.address)
@@ -64,19 +64,19 @@ public struct HomeLocation: PatchFields {
     return changes
   }
 
-  /// The edit that takes this one back: for each field that it touches the value in `other`, or null.
-  public func inverse(in other: HomeLocation) -> HomeLocation {
+  /// Returns the edit that undoes this one: for each field that it changes, the value in `earlier`, or null.
+  public func inverse(restoring earlier: HomeLocation) -> HomeLocation {
     var inverse = HomeLocation()
-    inverse.address = address.inverse(in: other.address)
-    inverse.city = city.inverse(in: other.city)
-    inverse.latitude = latitude.inverse(in: other.latitude)
-    inverse.longitude = longitude.inverse(in: other.longitude)
-    inverse.state = state.inverse(in: other.state)
-    inverse.zip = zip.inverse(in: other.zip)
+    inverse.address = address.inverse(restoring: earlier.address)
+    inverse.city = city.inverse(restoring: earlier.city)
+    inverse.latitude = latitude.inverse(restoring: earlier.latitude)
+    inverse.longitude = longitude.inverse(restoring: earlier.longitude)
+    inverse.state = state.inverse(restoring: earlier.state)
+    inverse.zip = zip.inverse(restoring: earlier.zip)
     return inverse
   }
 
-  /// Only those fields that are set to a value.
+  /// Returns the edit without the fields that it clears.
   public func droppingNulls() -> HomeLocation {
     var set = HomeLocation()
     set.address = address.droppingNull
@@ -88,7 +88,7 @@ public struct HomeLocation: PatchFields {
     return set
   }
 
-  /// Only those fields whose name is accepted.
+  /// Returns the edit with only the fields for whose names `isKept` returns true.
   public func keeping(_ isKept: (_ name: String) -> Bool) -> HomeLocation {
     var kept = HomeLocation()
     if isKept("address") { kept.address = address }
@@ -100,7 +100,7 @@ public struct HomeLocation: PatchFields {
     return kept
   }
 
-  /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
+  /// Calls `visit` for each changed field, sorted by name, with its new value; with nil if it is cleared.
   public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
     address.visit("address", visit)
     city.visit("city", visit)

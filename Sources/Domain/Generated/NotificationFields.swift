@@ -28,7 +28,7 @@ public struct NotificationFields: PatchFields {
     "quietHoursStart",
   ]
 
-  /// An edit that touches nothing.
+  /// Creates an edit that changes no field.
   @inlinable public init() { self.init(emailOnlyHighPriority: .absent) }
 
   /// An edit of the given fields.
@@ -51,7 +51,7 @@ public struct NotificationFields: PatchFields {
     self.quietHoursStart = quietHoursStart
   }
 
-  /// Whether the edit touches nothing.
+  /// Whether the edit changes no field.
   public var isEmpty: Bool {
     emailOnlyHighPriority.isAbsent && enableDailyDigest.isAbsent && enableDeadlineAlerts.isAbsent
       && enableEmailNotifications.isAbsent && enableFollowUpReminders.isAbsent
@@ -59,7 +59,7 @@ public struct NotificationFields: PatchFields {
       && quietHoursStart.isAbsent
   }
 
-  /// Takes over the fields that a newer edit touches.
+  /// Applies a newer edit: the fields that it changes replace those of this edit.
   public mutating func merge(_ newer: NotificationFields) {
     emailOnlyHighPriority = emailOnlyHighPriority.merged(with: newer.emailOnlyHighPriority)
     enableDailyDigest = enableDailyDigest.merged(with: newer.enableDailyDigest)
@@ -72,7 +72,7 @@ public struct NotificationFields: PatchFields {
     quietHoursStart = quietHoursStart.merged(with: newer.quietHoursStart)
   }
 
-  /// Only those fields whose value differs from the one in `other`.
+  /// Returns the edit without the fields that have the same value in `other`.
   public func changes(from other: NotificationFields) -> NotificationFields {
     var changes = NotificationFields()
     changes.emailOnlyHighPriority = emailOnlyHighPriority.changed(from: other.emailOnlyHighPriority)
@@ -88,23 +88,23 @@ public struct NotificationFields: PatchFields {
     return changes
   }
 
-  /// The edit that takes this one back: for each field that it touches the value in `other`, or null.
-  public func inverse(in other: NotificationFields) -> NotificationFields {
+  /// Returns the edit that undoes this one: for each field that it changes, the value in `earlier`, or null.
+  public func inverse(restoring earlier: NotificationFields) -> NotificationFields {
     var inverse = NotificationFields()
-    inverse.emailOnlyHighPriority = emailOnlyHighPriority.inverse(in: other.emailOnlyHighPriority)
-    inverse.enableDailyDigest = enableDailyDigest.inverse(in: other.enableDailyDigest)
-    inverse.enableDeadlineAlerts = enableDeadlineAlerts.inverse(in: other.enableDeadlineAlerts)
-    inverse.enableEmailNotifications = enableEmailNotifications.inverse(in: other.enableEmailNotifications)
-    inverse.enableFollowUpReminders = enableFollowUpReminders.inverse(in: other.enableFollowUpReminders)
+    inverse.emailOnlyHighPriority = emailOnlyHighPriority.inverse(restoring: earlier.emailOnlyHighPriority)
+    inverse.enableDailyDigest = enableDailyDigest.inverse(restoring: earlier.enableDailyDigest)
+    inverse.enableDeadlineAlerts = enableDeadlineAlerts.inverse(restoring: earlier.enableDeadlineAlerts)
+    inverse.enableEmailNotifications = enableEmailNotifications.inverse(restoring: earlier.enableEmailNotifications)
+    inverse.enableFollowUpReminders = enableFollowUpReminders.inverse(restoring: earlier.enableFollowUpReminders)
     inverse.enableInboundInteractionAlerts =
-      enableInboundInteractionAlerts.inverse(in: other.enableInboundInteractionAlerts)
-    inverse.followUpReminderDays = followUpReminderDays.inverse(in: other.followUpReminderDays)
-    inverse.quietHoursEnd = quietHoursEnd.inverse(in: other.quietHoursEnd)
-    inverse.quietHoursStart = quietHoursStart.inverse(in: other.quietHoursStart)
+      enableInboundInteractionAlerts.inverse(restoring: earlier.enableInboundInteractionAlerts)
+    inverse.followUpReminderDays = followUpReminderDays.inverse(restoring: earlier.followUpReminderDays)
+    inverse.quietHoursEnd = quietHoursEnd.inverse(restoring: earlier.quietHoursEnd)
+    inverse.quietHoursStart = quietHoursStart.inverse(restoring: earlier.quietHoursStart)
     return inverse
   }
 
-  /// Only those fields that are set to a value.
+  /// Returns the edit without the fields that it clears.
   public func droppingNulls() -> NotificationFields {
     var set = NotificationFields()
     set.emailOnlyHighPriority = emailOnlyHighPriority.droppingNull
@@ -119,7 +119,7 @@ public struct NotificationFields: PatchFields {
     return set
   }
 
-  /// Only those fields whose name is accepted.
+  /// Returns the edit with only the fields for whose names `isKept` returns true.
   public func keeping(_ isKept: (_ name: String) -> Bool) -> NotificationFields {
     var kept = NotificationFields()
     if isKept("emailOnlyHighPriority") { kept.emailOnlyHighPriority = emailOnlyHighPriority }
@@ -134,7 +134,7 @@ public struct NotificationFields: PatchFields {
     return kept
   }
 
-  /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
+  /// Calls `visit` for each changed field, sorted by name, with its new value; with nil if it is cleared.
   public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
     emailOnlyHighPriority.visit("emailOnlyHighPriority", visit)
     enableDailyDigest.visit("enableDailyDigest", visit)

@@ -31,7 +31,7 @@ public struct OfferFields: PatchFields {
     "scholarshipHundredths", "school", "status",
   ]
 
-  /// An edit that touches nothing.
+  /// Creates an edit that changes no field.
   @inlinable public init() { self.init(coach: .absent) }
 
   /// An edit of the given fields.
@@ -54,14 +54,14 @@ public struct OfferFields: PatchFields {
     self.status = status
   }
 
-  /// Whether the edit touches nothing.
+  /// Whether the edit changes no field.
   public var isEmpty: Bool {
     coach.isAbsent && conditions.isAbsent && deadlineDate.isAbsent && notes.isAbsent && offerDate.isAbsent
       && offerType.isAbsent && scholarshipCents.isAbsent && scholarshipHundredths.isAbsent && school.isAbsent
       && status.isAbsent
   }
 
-  /// Takes over the fields that a newer edit touches.
+  /// Applies a newer edit: the fields that it changes replace those of this edit.
   public mutating func merge(_ newer: OfferFields) {
     coach = coach.merged(with: newer.coach)
     conditions = conditions.merged(with: newer.conditions)
@@ -75,7 +75,7 @@ public struct OfferFields: PatchFields {
     status = status.merged(with: newer.status)
   }
 
-  /// Only those fields whose value differs from the one in `other`.
+  /// Returns the edit without the fields that have the same value in `other`.
   public func changes(from other: OfferFields) -> OfferFields {
     var changes = OfferFields()
     changes.coach = coach.changed(from: other.coach)
@@ -91,23 +91,23 @@ public struct OfferFields: PatchFields {
     return changes
   }
 
-  /// The edit that takes this one back: for each field that it touches the value in `other`, or null.
-  public func inverse(in other: OfferFields) -> OfferFields {
+  /// Returns the edit that undoes this one: for each field that it changes, the value in `earlier`, or null.
+  public func inverse(restoring earlier: OfferFields) -> OfferFields {
     var inverse = OfferFields()
-    inverse.coach = coach.inverse(in: other.coach)
-    inverse.conditions = conditions.inverse(in: other.conditions)
-    inverse.deadlineDate = deadlineDate.inverse(in: other.deadlineDate)
-    inverse.notes = notes.inverse(in: other.notes)
-    inverse.offerDate = offerDate.inverse(in: other.offerDate)
-    inverse.offerType = offerType.inverse(in: other.offerType)
-    inverse.scholarshipCents = scholarshipCents.inverse(in: other.scholarshipCents)
-    inverse.scholarshipHundredths = scholarshipHundredths.inverse(in: other.scholarshipHundredths)
-    inverse.school = school.inverse(in: other.school)
-    inverse.status = status.inverse(in: other.status)
+    inverse.coach = coach.inverse(restoring: earlier.coach)
+    inverse.conditions = conditions.inverse(restoring: earlier.conditions)
+    inverse.deadlineDate = deadlineDate.inverse(restoring: earlier.deadlineDate)
+    inverse.notes = notes.inverse(restoring: earlier.notes)
+    inverse.offerDate = offerDate.inverse(restoring: earlier.offerDate)
+    inverse.offerType = offerType.inverse(restoring: earlier.offerType)
+    inverse.scholarshipCents = scholarshipCents.inverse(restoring: earlier.scholarshipCents)
+    inverse.scholarshipHundredths = scholarshipHundredths.inverse(restoring: earlier.scholarshipHundredths)
+    inverse.school = school.inverse(restoring: earlier.school)
+    inverse.status = status.inverse(restoring: earlier.status)
     return inverse
   }
 
-  /// Only those fields that are set to a value.
+  /// Returns the edit without the fields that it clears.
   public func droppingNulls() -> OfferFields {
     var set = OfferFields()
     set.coach = coach.droppingNull
@@ -123,7 +123,7 @@ public struct OfferFields: PatchFields {
     return set
   }
 
-  /// Only those fields whose name is accepted.
+  /// Returns the edit with only the fields for whose names `isKept` returns true.
   public func keeping(_ isKept: (_ name: String) -> Bool) -> OfferFields {
     var kept = OfferFields()
     if isKept("coach") { kept.coach = coach }
@@ -139,7 +139,7 @@ public struct OfferFields: PatchFields {
     return kept
   }
 
-  /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
+  /// Calls `visit` for each changed field, sorted by name, with its new value; with nil if it is cleared.
   public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
     coach.visit("coach", visit)
     conditions.visit("conditions", visit)

@@ -18,7 +18,7 @@ public struct PhilosophyFields: PatchFields {
     "coachingPhilosophy", "coachingStyle", "communicationStyle", "recruitingApproach", "successMetrics",
   ]
 
-  /// An edit that touches nothing.
+  /// Creates an edit that changes no field.
   @inlinable public init() { self.init(coachingPhilosophy: .absent) }
 
   /// An edit of the given fields.
@@ -35,13 +35,13 @@ public struct PhilosophyFields: PatchFields {
     self.successMetrics = successMetrics
   }
 
-  /// Whether the edit touches nothing.
+  /// Whether the edit changes no field.
   public var isEmpty: Bool {
     coachingPhilosophy.isAbsent && coachingStyle.isAbsent && communicationStyle.isAbsent && recruitingApproach.isAbsent
       && successMetrics.isAbsent
   }
 
-  /// Takes over the fields that a newer edit touches.
+  /// Applies a newer edit: the fields that it changes replace those of this edit.
   public mutating func merge(_ newer: PhilosophyFields) {
     coachingPhilosophy = coachingPhilosophy.merged(with: newer.coachingPhilosophy)
     coachingStyle = coachingStyle.merged(with: newer.coachingStyle)
@@ -50,7 +50,7 @@ public struct PhilosophyFields: PatchFields {
     successMetrics = successMetrics.merged(with: newer.successMetrics)
   }
 
-  /// Only those fields whose value differs from the one in `other`.
+  /// Returns the edit without the fields that have the same value in `other`.
   public func changes(from other: PhilosophyFields) -> PhilosophyFields {
     var changes = PhilosophyFields()
     changes.coachingPhilosophy = coachingPhilosophy.changed(from: other.coachingPhilosophy)
@@ -61,18 +61,18 @@ public struct PhilosophyFields: PatchFields {
     return changes
   }
 
-  /// The edit that takes this one back: for each field that it touches the value in `other`, or null.
-  public func inverse(in other: PhilosophyFields) -> PhilosophyFields {
+  /// Returns the edit that undoes this one: for each field that it changes, the value in `earlier`, or null.
+  public func inverse(restoring earlier: PhilosophyFields) -> PhilosophyFields {
     var inverse = PhilosophyFields()
-    inverse.coachingPhilosophy = coachingPhilosophy.inverse(in: other.coachingPhilosophy)
-    inverse.coachingStyle = coachingStyle.inverse(in: other.coachingStyle)
-    inverse.communicationStyle = communicationStyle.inverse(in: other.communicationStyle)
-    inverse.recruitingApproach = recruitingApproach.inverse(in: other.recruitingApproach)
-    inverse.successMetrics = successMetrics.inverse(in: other.successMetrics)
+    inverse.coachingPhilosophy = coachingPhilosophy.inverse(restoring: earlier.coachingPhilosophy)
+    inverse.coachingStyle = coachingStyle.inverse(restoring: earlier.coachingStyle)
+    inverse.communicationStyle = communicationStyle.inverse(restoring: earlier.communicationStyle)
+    inverse.recruitingApproach = recruitingApproach.inverse(restoring: earlier.recruitingApproach)
+    inverse.successMetrics = successMetrics.inverse(restoring: earlier.successMetrics)
     return inverse
   }
 
-  /// Only those fields that are set to a value.
+  /// Returns the edit without the fields that it clears.
   public func droppingNulls() -> PhilosophyFields {
     var set = PhilosophyFields()
     set.coachingPhilosophy = coachingPhilosophy.droppingNull
@@ -83,7 +83,7 @@ public struct PhilosophyFields: PatchFields {
     return set
   }
 
-  /// Only those fields whose name is accepted.
+  /// Returns the edit with only the fields for whose names `isKept` returns true.
   public func keeping(_ isKept: (_ name: String) -> Bool) -> PhilosophyFields {
     var kept = PhilosophyFields()
     if isKept("coachingPhilosophy") { kept.coachingPhilosophy = coachingPhilosophy }
@@ -94,7 +94,7 @@ public struct PhilosophyFields: PatchFields {
     return kept
   }
 
-  /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
+  /// Calls `visit` for each changed field, sorted by name, with its new value; with nil if it is cleared.
   public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
     coachingPhilosophy.visit("coachingPhilosophy", visit)
     coachingStyle.visit("coachingStyle", visit)

@@ -93,7 +93,7 @@ public struct PlayerDetails: PatchFields {
     "travelTeamYear", "twelfthGradeCoach", "twelfthGradeTeam", "twitterHandle", "weightLbs",
   ]
 
-  /// An edit that touches nothing.
+  /// Creates an edit that changes no field.
   @inlinable public init() { self.init(actScore: .absent) }
 
   /// An edit of the given fields.
@@ -157,7 +157,7 @@ public struct PlayerDetails: PatchFields {
     self.weightLbs = weightLbs
   }
 
-  /// Whether the edit touches nothing.
+  /// Whether the edit changes no field.
   public var isEmpty: Bool {
     actScore.isAbsent && allowShareEmail.isAbsent && allowSharePhone.isAbsent && bats.isAbsent && clubTeam.isAbsent
       && eleventhGradeCoach.isAbsent && eleventhGradeTeam.isAbsent && email.isAbsent && facebookUrl.isAbsent
@@ -171,7 +171,7 @@ public struct PlayerDetails: PatchFields {
       && twitterHandle.isAbsent && weightLbs.isAbsent
   }
 
-  /// Takes over the fields that a newer edit touches.
+  /// Applies a newer edit: the fields that it changes replace those of this edit.
   public mutating func merge(_ newer: PlayerDetails) {
     actScore = actScore.merged(with: newer.actScore)
     allowShareEmail = allowShareEmail.merged(with: newer.allowShareEmail)
@@ -215,7 +215,7 @@ public struct PlayerDetails: PatchFields {
     weightLbs = weightLbs.merged(with: newer.weightLbs)
   }
 
-  /// Only those fields whose value differs from the one in `other`.
+  /// Returns the edit without the fields that have the same value in `other`.
   public func changes(from other: PlayerDetails) -> PlayerDetails {
     var changes = PlayerDetails()
     changes.actScore = actScore.changed(from: other.actScore)
@@ -261,53 +261,53 @@ public struct PlayerDetails: PatchFields {
     return changes
   }
 
-  /// The edit that takes this one back: for each field that it touches the value in `other`, or null.
-  public func inverse(in other: PlayerDetails) -> PlayerDetails {
+  /// Returns the edit that undoes this one: for each field that it changes, the value in `earlier`, or null.
+  public func inverse(restoring earlier: PlayerDetails) -> PlayerDetails {
     var inverse = PlayerDetails()
-    inverse.actScore = actScore.inverse(in: other.actScore)
-    inverse.allowShareEmail = allowShareEmail.inverse(in: other.allowShareEmail)
-    inverse.allowSharePhone = allowSharePhone.inverse(in: other.allowSharePhone)
-    inverse.bats = bats.inverse(in: other.bats)
-    inverse.clubTeam = clubTeam.inverse(in: other.clubTeam)
-    inverse.eleventhGradeCoach = eleventhGradeCoach.inverse(in: other.eleventhGradeCoach)
-    inverse.eleventhGradeTeam = eleventhGradeTeam.inverse(in: other.eleventhGradeTeam)
-    inverse.email = email.inverse(in: other.email)
-    inverse.facebookUrl = facebookUrl.inverse(in: other.facebookUrl)
-    inverse.gpa = gpa.inverse(in: other.gpa)
-    inverse.graduationYear = graduationYear.inverse(in: other.graduationYear)
-    inverse.heightInches = heightInches.inverse(in: other.heightInches)
-    inverse.highSchool = highSchool.inverse(in: other.highSchool)
-    inverse.instagramHandle = instagramHandle.inverse(in: other.instagramHandle)
-    inverse.ncaaId = ncaaId.inverse(in: other.ncaaId)
-    inverse.ninthGradeCoach = ninthGradeCoach.inverse(in: other.ninthGradeCoach)
-    inverse.ninthGradeTeam = ninthGradeTeam.inverse(in: other.ninthGradeTeam)
-    inverse.perfectGameId = perfectGameId.inverse(in: other.perfectGameId)
-    inverse.phone = phone.inverse(in: other.phone)
-    inverse.photo = photo.inverse(in: other.photo)
-    inverse.positions = positions.inverse(in: other.positions)
-    inverse.prepBaseballId = prepBaseballId.inverse(in: other.prepBaseballId)
-    inverse.primaryPosition = primaryPosition.inverse(in: other.primaryPosition)
-    inverse.primarySport = primarySport.inverse(in: other.primarySport)
-    inverse.satScore = satScore.inverse(in: other.satScore)
-    inverse.schoolAddress = schoolAddress.inverse(in: other.schoolAddress)
-    inverse.schoolCity = schoolCity.inverse(in: other.schoolCity)
-    inverse.schoolName = schoolName.inverse(in: other.schoolName)
-    inverse.schoolState = schoolState.inverse(in: other.schoolState)
-    inverse.tenthGradeCoach = tenthGradeCoach.inverse(in: other.tenthGradeCoach)
-    inverse.tenthGradeTeam = tenthGradeTeam.inverse(in: other.tenthGradeTeam)
-    inverse.`throws` = `throws`.inverse(in: other.`throws`)
-    inverse.tiktokHandle = tiktokHandle.inverse(in: other.tiktokHandle)
-    inverse.travelTeamCoach = travelTeamCoach.inverse(in: other.travelTeamCoach)
-    inverse.travelTeamName = travelTeamName.inverse(in: other.travelTeamName)
-    inverse.travelTeamYear = travelTeamYear.inverse(in: other.travelTeamYear)
-    inverse.twelfthGradeCoach = twelfthGradeCoach.inverse(in: other.twelfthGradeCoach)
-    inverse.twelfthGradeTeam = twelfthGradeTeam.inverse(in: other.twelfthGradeTeam)
-    inverse.twitterHandle = twitterHandle.inverse(in: other.twitterHandle)
-    inverse.weightLbs = weightLbs.inverse(in: other.weightLbs)
+    inverse.actScore = actScore.inverse(restoring: earlier.actScore)
+    inverse.allowShareEmail = allowShareEmail.inverse(restoring: earlier.allowShareEmail)
+    inverse.allowSharePhone = allowSharePhone.inverse(restoring: earlier.allowSharePhone)
+    inverse.bats = bats.inverse(restoring: earlier.bats)
+    inverse.clubTeam = clubTeam.inverse(restoring: earlier.clubTeam)
+    inverse.eleventhGradeCoach = eleventhGradeCoach.inverse(restoring: earlier.eleventhGradeCoach)
+    inverse.eleventhGradeTeam = eleventhGradeTeam.inverse(restoring: earlier.eleventhGradeTeam)
+    inverse.email = email.inverse(restoring: earlier.email)
+    inverse.facebookUrl = facebookUrl.inverse(restoring: earlier.facebookUrl)
+    inverse.gpa = gpa.inverse(restoring: earlier.gpa)
+    inverse.graduationYear = graduationYear.inverse(restoring: earlier.graduationYear)
+    inverse.heightInches = heightInches.inverse(restoring: earlier.heightInches)
+    inverse.highSchool = highSchool.inverse(restoring: earlier.highSchool)
+    inverse.instagramHandle = instagramHandle.inverse(restoring: earlier.instagramHandle)
+    inverse.ncaaId = ncaaId.inverse(restoring: earlier.ncaaId)
+    inverse.ninthGradeCoach = ninthGradeCoach.inverse(restoring: earlier.ninthGradeCoach)
+    inverse.ninthGradeTeam = ninthGradeTeam.inverse(restoring: earlier.ninthGradeTeam)
+    inverse.perfectGameId = perfectGameId.inverse(restoring: earlier.perfectGameId)
+    inverse.phone = phone.inverse(restoring: earlier.phone)
+    inverse.photo = photo.inverse(restoring: earlier.photo)
+    inverse.positions = positions.inverse(restoring: earlier.positions)
+    inverse.prepBaseballId = prepBaseballId.inverse(restoring: earlier.prepBaseballId)
+    inverse.primaryPosition = primaryPosition.inverse(restoring: earlier.primaryPosition)
+    inverse.primarySport = primarySport.inverse(restoring: earlier.primarySport)
+    inverse.satScore = satScore.inverse(restoring: earlier.satScore)
+    inverse.schoolAddress = schoolAddress.inverse(restoring: earlier.schoolAddress)
+    inverse.schoolCity = schoolCity.inverse(restoring: earlier.schoolCity)
+    inverse.schoolName = schoolName.inverse(restoring: earlier.schoolName)
+    inverse.schoolState = schoolState.inverse(restoring: earlier.schoolState)
+    inverse.tenthGradeCoach = tenthGradeCoach.inverse(restoring: earlier.tenthGradeCoach)
+    inverse.tenthGradeTeam = tenthGradeTeam.inverse(restoring: earlier.tenthGradeTeam)
+    inverse.`throws` = `throws`.inverse(restoring: earlier.`throws`)
+    inverse.tiktokHandle = tiktokHandle.inverse(restoring: earlier.tiktokHandle)
+    inverse.travelTeamCoach = travelTeamCoach.inverse(restoring: earlier.travelTeamCoach)
+    inverse.travelTeamName = travelTeamName.inverse(restoring: earlier.travelTeamName)
+    inverse.travelTeamYear = travelTeamYear.inverse(restoring: earlier.travelTeamYear)
+    inverse.twelfthGradeCoach = twelfthGradeCoach.inverse(restoring: earlier.twelfthGradeCoach)
+    inverse.twelfthGradeTeam = twelfthGradeTeam.inverse(restoring: earlier.twelfthGradeTeam)
+    inverse.twitterHandle = twitterHandle.inverse(restoring: earlier.twitterHandle)
+    inverse.weightLbs = weightLbs.inverse(restoring: earlier.weightLbs)
     return inverse
   }
 
-  /// Only those fields that are set to a value.
+  /// Returns the edit without the fields that it clears.
   public func droppingNulls() -> PlayerDetails {
     var set = PlayerDetails()
     set.actScore = actScore.droppingNull
@@ -353,7 +353,7 @@ public struct PlayerDetails: PatchFields {
     return set
   }
 
-  /// Only those fields whose name is accepted.
+  /// Returns the edit with only the fields for whose names `isKept` returns true.
   public func keeping(_ isKept: (_ name: String) -> Bool) -> PlayerDetails {
     var kept = PlayerDetails()
     if isKept("actScore") { kept.actScore = actScore }
@@ -399,7 +399,7 @@ public struct PlayerDetails: PatchFields {
     return kept
   }
 
-  /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
+  /// Calls `visit` for each changed field, sorted by name, with its new value; with nil if it is cleared.
   public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
     actScore.visit("actScore", visit)
     allowShareEmail.visit("allowShareEmail", visit)

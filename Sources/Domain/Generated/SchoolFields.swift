@@ -65,7 +65,7 @@ public struct SchoolFields: PatchFields {
     "undergradSize", "unitId", "website",
   ]
 
-  /// An edit that touches nothing.
+  /// Creates an edit that changes no field.
   @inlinable public init() { self.init(actRequirement: .absent) }
 
   /// An edit of the given fields.
@@ -111,7 +111,7 @@ public struct SchoolFields: PatchFields {
     self.website = website
   }
 
-  /// Whether the edit touches nothing.
+  /// Whether the edit changes no field.
   public var isEmpty: Bool {
     actRequirement.isAbsent && address.isAbsent && admissionRate.isAbsent && avgAct.isAbsent && avgSat.isAbsent
       && baseballFacilityAddress.isAbsent && city.isAbsent && conference.isAbsent && division.isAbsent
@@ -122,7 +122,7 @@ public struct SchoolFields: PatchFields {
       && website.isAbsent
   }
 
-  /// Takes over the fields that a newer edit touches.
+  /// Applies a newer edit: the fields that it changes replace those of this edit.
   public mutating func merge(_ newer: SchoolFields) {
     actRequirement = actRequirement.merged(with: newer.actRequirement)
     address = address.merged(with: newer.address)
@@ -153,7 +153,7 @@ public struct SchoolFields: PatchFields {
     website = website.merged(with: newer.website)
   }
 
-  /// Only those fields whose value differs from the one in `other`.
+  /// Returns the edit without the fields that have the same value in `other`.
   public func changes(from other: SchoolFields) -> SchoolFields {
     var changes = SchoolFields()
     changes.actRequirement = actRequirement.changed(from: other.actRequirement)
@@ -186,40 +186,40 @@ public struct SchoolFields: PatchFields {
     return changes
   }
 
-  /// The edit that takes this one back: for each field that it touches the value in `other`, or null.
-  public func inverse(in other: SchoolFields) -> SchoolFields {
+  /// Returns the edit that undoes this one: for each field that it changes, the value in `earlier`, or null.
+  public func inverse(restoring earlier: SchoolFields) -> SchoolFields {
     var inverse = SchoolFields()
-    inverse.actRequirement = actRequirement.inverse(in: other.actRequirement)
-    inverse.address = address.inverse(in: other.address)
-    inverse.admissionRate = admissionRate.inverse(in: other.admissionRate)
-    inverse.avgAct = avgAct.inverse(in: other.avgAct)
-    inverse.avgSat = avgSat.inverse(in: other.avgSat)
-    inverse.baseballFacilityAddress = baseballFacilityAddress.inverse(in: other.baseballFacilityAddress)
-    inverse.city = city.inverse(in: other.city)
-    inverse.conference = conference.inverse(in: other.conference)
-    inverse.division = division.inverse(in: other.division)
-    inverse.faviconUrl = faviconUrl.inverse(in: other.faviconUrl)
-    inverse.gpaRequirement = gpaRequirement.inverse(in: other.gpaRequirement)
-    inverse.instagramHandle = instagramHandle.inverse(in: other.instagramHandle)
-    inverse.latitude = latitude.inverse(in: other.latitude)
-    inverse.location = location.inverse(in: other.location)
-    inverse.longitude = longitude.inverse(in: other.longitude)
-    inverse.mascot = mascot.inverse(in: other.mascot)
-    inverse.name = name.inverse(in: other.name)
-    inverse.ncaaId = ncaaId.inverse(in: other.ncaaId)
-    inverse.satRequirement = satRequirement.inverse(in: other.satRequirement)
-    inverse.state = state.inverse(in: other.state)
-    inverse.studentSize = studentSize.inverse(in: other.studentSize)
-    inverse.tuitionInState = tuitionInState.inverse(in: other.tuitionInState)
-    inverse.tuitionOutOfState = tuitionOutOfState.inverse(in: other.tuitionOutOfState)
-    inverse.twitterHandle = twitterHandle.inverse(in: other.twitterHandle)
-    inverse.undergradSize = undergradSize.inverse(in: other.undergradSize)
-    inverse.unitId = unitId.inverse(in: other.unitId)
-    inverse.website = website.inverse(in: other.website)
+    inverse.actRequirement = actRequirement.inverse(restoring: earlier.actRequirement)
+    inverse.address = address.inverse(restoring: earlier.address)
+    inverse.admissionRate = admissionRate.inverse(restoring: earlier.admissionRate)
+    inverse.avgAct = avgAct.inverse(restoring: earlier.avgAct)
+    inverse.avgSat = avgSat.inverse(restoring: earlier.avgSat)
+    inverse.baseballFacilityAddress = baseballFacilityAddress.inverse(restoring: earlier.baseballFacilityAddress)
+    inverse.city = city.inverse(restoring: earlier.city)
+    inverse.conference = conference.inverse(restoring: earlier.conference)
+    inverse.division = division.inverse(restoring: earlier.division)
+    inverse.faviconUrl = faviconUrl.inverse(restoring: earlier.faviconUrl)
+    inverse.gpaRequirement = gpaRequirement.inverse(restoring: earlier.gpaRequirement)
+    inverse.instagramHandle = instagramHandle.inverse(restoring: earlier.instagramHandle)
+    inverse.latitude = latitude.inverse(restoring: earlier.latitude)
+    inverse.location = location.inverse(restoring: earlier.location)
+    inverse.longitude = longitude.inverse(restoring: earlier.longitude)
+    inverse.mascot = mascot.inverse(restoring: earlier.mascot)
+    inverse.name = name.inverse(restoring: earlier.name)
+    inverse.ncaaId = ncaaId.inverse(restoring: earlier.ncaaId)
+    inverse.satRequirement = satRequirement.inverse(restoring: earlier.satRequirement)
+    inverse.state = state.inverse(restoring: earlier.state)
+    inverse.studentSize = studentSize.inverse(restoring: earlier.studentSize)
+    inverse.tuitionInState = tuitionInState.inverse(restoring: earlier.tuitionInState)
+    inverse.tuitionOutOfState = tuitionOutOfState.inverse(restoring: earlier.tuitionOutOfState)
+    inverse.twitterHandle = twitterHandle.inverse(restoring: earlier.twitterHandle)
+    inverse.undergradSize = undergradSize.inverse(restoring: earlier.undergradSize)
+    inverse.unitId = unitId.inverse(restoring: earlier.unitId)
+    inverse.website = website.inverse(restoring: earlier.website)
     return inverse
   }
 
-  /// Only those fields that are set to a value.
+  /// Returns the edit without the fields that it clears.
   public func droppingNulls() -> SchoolFields {
     var set = SchoolFields()
     set.actRequirement = actRequirement.droppingNull
@@ -252,7 +252,7 @@ public struct SchoolFields: PatchFields {
     return set
   }
 
-  /// Only those fields whose name is accepted.
+  /// Returns the edit with only the fields for whose names `isKept` returns true.
   public func keeping(_ isKept: (_ name: String) -> Bool) -> SchoolFields {
     var kept = SchoolFields()
     if isKept("actRequirement") { kept.actRequirement = actRequirement }
@@ -285,7 +285,7 @@ public struct SchoolFields: PatchFields {
     return kept
   }
 
-  /// Calls `visit` for each touched field, sorted by name, with its value or nil where it is cleared.
+  /// Calls `visit` for each changed field, sorted by name, with its new value; with nil if it is cleared.
   public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
     actRequirement.visit("actRequirement", visit)
     address.visit("address", visit)

@@ -61,7 +61,7 @@ public struct Interaction: Removable {
       var right = try interaction.validated()
       // The stamp keeps the contact's time and author: the event's envelope has the time of the correction.
       right.stamp = Provenance(by: provenance.by, at: at ?? provenance.at).stamp
-      return says([.interactionLogged(right)], what: revival) ? [] : [.interactionLogged(right)]
+      return areSame([.interactionLogged(right)], as: revival) ? [] : [.interactionLogged(right)]
     case .remove:
       guard logged != nil else { throw DomainError(.notFound, "Interaction not found") }
       return isRemoved ? [] : [Self.removal]

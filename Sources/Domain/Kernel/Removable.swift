@@ -16,14 +16,14 @@ extension Removable {
   func undoBeginning(now state: Self) -> [DomainEvent] {
     guard state.isListed else { return [] }
     guard isListed else { return [Self.removal] }
-    return says(revival, what: state.revival) ? [] : revival
+    return areSame(revival, as: state.revival) ? [] : revival
   }
 
   /// Returns the events that undo a removal; `self` is the state before it. The record is restored with its present
   /// content.
   func undoRemoval(now state: Self) -> [DomainEvent] { isListed && !state.isListed ? state.revival : [] }
 
-  func says(_ events: [DomainEvent], what others: [DomainEvent]) -> Bool {
+  func areSame(_ events: [DomainEvent], as others: [DomainEvent]) -> Bool {
     // Texts are compared by bytes. Payloads do not compare them so, but field changes do.
     events == others && events.flatMap(\.fieldChanges) == others.flatMap(\.fieldChanges)
   }

@@ -7,5 +7,5 @@ extension DomainError {
 
 extension PatchFields {
   /// Returns the edit that undoes this one: the values that its fields had in `before`, where `now` has others.
-  func takenBack(to before: Self, now: Self) -> Self { inverse(in: before).changes(from: now) }
+  func undone(restoring before: Self, now: Self) -> Self { inverse(restoring: before).changes(from: now) }
 }

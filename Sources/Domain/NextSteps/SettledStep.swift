@@ -23,7 +23,7 @@ public struct SettledStep: Aggregate {
   }
 
   /// The number of days by which a step can be put off at most.
-  public static let longest = 366
+  public static let maximumDays = 366
 
   /// Returns the events that a command leads to; none if it changes nothing.
   public func decide(_ command: Command, in context: DecisionContext) throws(DomainError) -> [DomainEvent] {
@@ -42,11 +42,11 @@ public struct SettledStep: Aggregate {
     }
   }
 
-  /// Throws unless the day is within `longest` days from today in UTC. The person's own day differs from it by one at
+  /// Throws unless the day is within `maximumDays` days from today in UTC. The person's own day differs from it by one at
   /// most.
   private static func mustBeAhead(_ until: CalendarDate, of now: Instant) throws(DomainError) {
     let today = now.date()
-    guard (0...longest).contains(today.days(to: until)) else {
+    guard (0...maximumDays).contains(today.days(to: until)) else {
       throw .invalid("until", "until must be a day within a year after \(today); got \(until)")
     }
   }

@@ -96,7 +96,7 @@ public struct Offer: Removable {
     case .offerRecorded: return undoBeginning(now: state)
     case .offerEdited(let event):
       try state.mustBeThere()
-      let back = event.fields.takenBack(to: fields, now: state.fields)
+      let back = event.fields.undone(restoring: fields, now: state.fields)
       return back.isEmpty ? [] : [.offerEdited(OfferEdited(fields: back))]
     case .offerDeleted: return undoRemoval(now: state)
     default: throw .cannotUndo(event)

@@ -5,13 +5,13 @@ extension Preferences {
   public func undo(_ event: DomainEvent, now state: Preferences) throws(DomainError) -> [DomainEvent] {
     switch event {
     case .playerDetailsEdited(let event):
-      return Self.event(event.fields.takenBack(to: player, now: state.player))
+      return Self.event(event.fields.undone(restoring: player, now: state.player))
     case .homeLocationSet(let event):
-      return Self.event(event.fields.takenBack(to: home, now: state.home))
+      return Self.event(event.fields.undone(restoring: home, now: state.home))
     case .notificationPreferencesEdited(let event):
-      return Self.event(event.fields.takenBack(to: notifications, now: state.notifications))
+      return Self.event(event.fields.undone(restoring: notifications, now: state.notifications))
     case .dashboardEdited(let event):
-      return Self.event(event.fields.takenBack(to: dashboard, now: state.dashboard))
+      return Self.event(event.fields.undone(restoring: dashboard, now: state.dashboard))
     case .schoolPreferencesEdited(let event):
       return Self.event(school.takingBack(event, now: state.school), from: state.school)
     case .schoolPreferenceTemplateApplied(let event):

@@ -167,6 +167,6 @@ public struct Preferences: Aggregate {
 extension PatchFields {
   /// Clears fields by name, as a reset does.
   public mutating func clear(_ names: [String]) {
-    merge(keeping { name in names.contains { $0.hasSameBytes(as: name) } }.inverse(in: Self()))
+    merge(keeping { name in names.contains { $0.hasSameBytes(as: name) } }.inverse(restoring: Self()))
   }
 }

@@ -11,7 +11,7 @@ extension RecruitingEvent {
     try state.mustBeListed()
     switch event {
     case .eventEdited(let event):
-      let back = event.fields.takenBack(to: fields, now: state.fields)
+      let back = event.fields.undone(restoring: fields, now: state.fields)
       return back.isEmpty ? [] : [.eventEdited(EventEdited(fields: back))]
     case .eventAttended:
       return state.attended == attended ? [] : [.eventAttended(EventAttended(attended: attended))]

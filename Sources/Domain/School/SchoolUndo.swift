@@ -57,12 +57,12 @@ extension School {
   }
 
   private func takeBack(_ set: SchoolFields, now state: School) -> [DomainEvent] {
-    let back = set.takenBack(to: fields, now: state.fields)
+    let back = set.undone(restoring: fields, now: state.fields)
     return back.isEmpty ? [] : [.basicInfoEdited(BasicInfoEdited(fields: back))]
   }
 
   private func takeBack(_ set: PhilosophyFields, now state: School) -> [DomainEvent] {
-    let back = set.takenBack(to: philosophy, now: state.philosophy)
+    let back = set.undone(restoring: philosophy, now: state.philosophy)
     return back.isEmpty ? [] : [.coachingPhilosophyEdited(CoachingPhilosophyEdited(fields: back))]
   }
 

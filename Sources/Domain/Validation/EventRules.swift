@@ -93,10 +93,10 @@ extension NumberRule {
   /// Returns an amount of money in cents, 0 to $100,000.00 (facts §3.5).
   static func cents(_ value: Int, _ field: String) throws(DomainError) -> Int? {
     guard value <= 10_000_000 else {
-      throw .invalid(field, "Amount must not exceed $100,000; got \(HundredthsText.typed(cents: value))")
+      throw .invalid(field, "Amount must not exceed $100,000; got \(HundredthsText.inputText(cents: value))")
     }
     guard value >= 0 else {
-      throw .invalid(field, "Amount must not be negative; got \(HundredthsText.typed(cents: value))")
+      throw .invalid(field, "Amount must not be negative; got \(HundredthsText.inputText(cents: value))")
     }
     return value
   }

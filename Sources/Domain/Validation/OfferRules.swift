@@ -18,7 +18,7 @@ extension OfferFields {
         throw .invalid(
           field,
           (value < 0 ? "Amount must not be negative" : "Amount must not exceed $100,000")
-            + "; got \(HundredthsText.typed(cents: value))"
+            + "; got \(HundredthsText.inputText(cents: value))"
         )
       }
       return value
@@ -27,7 +27,7 @@ extension OfferFields {
       (value, field) throws(DomainError) in
       guard (0...Self.hundredthsLimit).contains(value) else {
         throw .invalid(
-          field, "Percentage must be between 0 and 100; got \(HundredthsText.typed(percentHundredths: value))")
+          field, "Percentage must be between 0 and 100; got \(HundredthsText.inputText(percentHundredths: value))")
       }
       return value
     }

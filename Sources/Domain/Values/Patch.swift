@@ -39,9 +39,9 @@ extension Patch {
   }
 
   /// Returns the edit that undoes this one; `state` is the field before it.
-  func inverse(in state: Patch) -> Patch {
+  func inverse(restoring earlier: Patch) -> Patch {
     if isAbsent { return .absent }
-    return state.value.map(Patch.value) ?? .null
+    return earlier.value.map(Patch.value) ?? .null
   }
 
   /// The edit, or `absent` if it clears the field.

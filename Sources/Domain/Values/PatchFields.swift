@@ -17,7 +17,7 @@ public protocol PatchFields: Equatable, Sendable {
   func changes(from state: Self) -> Self
 
   /// Returns the edit that undoes this one: for each field that it touches, the value in `state`, or null.
-  func inverse(in state: Self) -> Self
+  func inverse(restoring earlier: Self) -> Self
 
   /// Returns only the fields that are set to a value.
   func droppingNulls() -> Self

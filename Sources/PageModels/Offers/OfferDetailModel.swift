@@ -171,8 +171,8 @@ public import Pages
     let result = calculatorInputs.calculation
     await startEditing()
     guard isEditing else { return }
-    draft.amount = HundredthsText.typed(cents: result.annualScholarship)
-    draft.percentage = result.percentageHandedBack.map { HundredthsText.typed(percentHundredths: $0) } ?? ""
+    draft.amount = HundredthsText.inputText(cents: result.annualScholarship)
+    draft.percentage = result.percentageHandedBack.map { HundredthsText.inputText(percentHundredths: $0) } ?? ""
     isCalculatorOpen = false
   }
 }

@@ -87,7 +87,7 @@ public import Pages
 
   private func read() async throws -> (Page.Fields, PreferenceContext) {
     try await store.read(at: moment) { reading, viewer in
-      (try Page.shown(in: reading, viewer: viewer), try Page.context(in: reading, viewer: viewer))
+      (try Page.fields(in: reading, viewer: viewer), try Page.context(in: reading, viewer: viewer))
     }
   }
 
@@ -269,7 +269,7 @@ public import Pages
     _ form: Form<Page.Fields>, present: Page.Fields, keeping edits: Page.Fields, against old: Set<String>
   ) {
     var shown = present
-    shown.merge(edits.keeping(old.contains).inverse(in: form.shown))
+    shown.merge(edits.keeping(old.contains).inverse(restoring: form.shown))
     var next = Form(shown: shown)
     next.draft.merge(edits)
     _ = next.submit(present: present)

@@ -41,11 +41,11 @@ public final class PageStore: Sendable {
   }
 
   /// The viewer at the present time.
-  public var viewer: Viewer { current.withLock { $0.viewer }.looking(at: home.now()) }
+  public var viewer: Viewer { current.withLock { $0.viewer }.with(now: home.now()) }
 
   /// Shows another athlete's season from now on (SL-2).
   public func select(athlete: UUID) {
-    current.withLock { $0.viewer = $0.viewer.looking(atSeasonOf: athlete) }
+    current.withLock { $0.viewer = $0.viewer.with(athlete: athlete) }
     announce()
   }
 
@@ -133,11 +133,11 @@ public final class PageStore: Sendable {
 }
 
 extension Viewer {
-  fileprivate func looking(at now: Instant) -> Viewer {
+  fileprivate func with(now: Instant) -> Viewer {
     Viewer(id: id, athlete: athlete, timeZone: text.timeZone, locale: text.locale, now: now)
   }
 
-  fileprivate func looking(atSeasonOf athlete: UUID) -> Viewer {
+  fileprivate func with(athlete: UUID) -> Viewer {
     Viewer(id: id, athlete: athlete, timeZone: text.timeZone, locale: text.locale, now: now)
   }
 }

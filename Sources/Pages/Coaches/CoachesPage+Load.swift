@@ -9,7 +9,7 @@ extension CoachesPage {
     school: String, from reading: Reading, viewer: Viewer, filters: CoachFilters = CoachFilters()
   ) throws -> CoachesPage? {
     guard let row = try reading.school(school), row.deletedBy == nil else { return nil }
-    let viewer = viewer.looking(at: reading)
+    let viewer = viewer.asOf(reading)
     let contacts = Dictionary(grouping: try reading.interactions(with: school)) { $0.coach ?? "" }
     let all = try reading.coaches(of: school).map { Known($0, contacts[$0.id] ?? []) }
     let shown = filters.applied(to: all, now: viewer.now)

@@ -114,7 +114,7 @@ extension DashboardPage {
   /// Returns the dashboard of a viewer, whose own preferences decide what is shown.
   public static func load(from reading: Reading, viewer: Viewer) throws -> DashboardPage {
     let shown = try reading.dashboardSettings(of: viewer.id).shown
-    let data = try DashboardData(reading, viewer.looking(at: reading), shown: shown)
+    let data = try DashboardData(reading, viewer.asOf(reading), shown: shown)
     return DashboardPage(data, isPast: reading.isPast)
   }
 

@@ -18,14 +18,14 @@ public struct EventFilters: Codable, Equatable, Sendable {
   /// Whether any filter is set.
   public var areActive: Bool { self != EventFilters() }
 
-  func admits(_ row: RecruitingEventRow, today: CalendarDate) -> Bool {
+  func includes(_ row: RecruitingEventRow, today: CalendarDate) -> Bool {
     let wanted = searchText.lowercased()
     let fields = row.fields
     let texts = [row.name, fields.description.value, fields.address.value, fields.city.value]
     return (wanted.isEmpty || texts.contains { $0?.lowercased().contains(wanted) ?? false })
       && (type.map { $0.hasSameBytes(as: fields.type.value?.rawValue ?? "") } ?? true)
       && (status.map { $0 == EventStatus(row) } ?? true)
-      && (range?.holds(row, today: today) ?? true)
+      && (range?.contains(row, today: today) ?? true)
   }
 }
 
@@ -51,7 +51,7 @@ public enum EventSpan: String, CaseIterable, Codable, Sendable {
   }
 
   /// Returns whether an event lies in the span; false for an event without a readable first day.
-  func holds(_ row: RecruitingEventRow, today: CalendarDate) -> Bool {
+  func contains(_ row: RecruitingEventRow, today: CalendarDate) -> Bool {
     guard let first = row.fields.startDate.value.flatMap({ CalendarDate($0) }) else { return false }
     let last = row.fields.endDate.value.flatMap { CalendarDate($0) } ?? first
     let months = (first.year - today.year) * 12 + first.month - today.month

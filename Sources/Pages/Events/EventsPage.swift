@@ -84,14 +84,14 @@ public struct EventsPage: PageValue {
   public let isPast: Bool
 
   /// Whether there is no event at all, so that the count and the filters are useless.
-  public var isBare: Bool { cards.isEmpty && !filters.areActive }
+  public var hasNoEvents: Bool { cards.isEmpty && !filters.areActive }
 
   /// Returns the list of the viewer's athlete, which is the same for every family member (C24).
   public static func load(
     from reading: Reading, viewer: Viewer, filters: EventFilters = EventFilters(), sort: EventSort = .newest
   ) throws -> EventsPage {
     EventsPage(
-      try reading.events(of: viewer.athlete), filters: filters, sort: sort, viewer: viewer.looking(at: reading),
+      try reading.events(of: viewer.athlete), filters: filters, sort: sort, viewer: viewer.asOf(reading),
       isPast: reading.isPast)
   }
 
@@ -99,7 +99,7 @@ public struct EventsPage: PageValue {
     _ rows: [RecruitingEventRow], filters: EventFilters, sort: EventSort, viewer: Viewer, isPast: Bool
   ) {
     let today = viewer.today
-    let shown = sort.sorted(rows.filter { filters.admits($0, today: today) })
+    let shown = sort.sorted(rows.filter { filters.includes($0, today: today) })
     cards = shown.map { Card($0, text: viewer.text) }
     resultText = "\(shown.count) \(shown.count == 1 ? "event" : "events") found"
     self.filters = filters

@@ -96,7 +96,7 @@ public struct HistorySlider: Codable, Equatable, Sendable {
     let people = People(try reading.members(), viewer: viewer)
     return HistorySlider(
       label: "History", extent: extent(columns, viewer.text), lowest: columns?.first ?? head, highest: head,
-      position: head, text: "Now", change: entries.first.map { said($0, people, viewer.text) } ?? "",
+      position: head, text: "Now", change: entries.first.map { sentence($0, people, viewer.text) } ?? "",
       marks: entries.map { Mark($0, people, viewer.text) },
       axis: columns.flatMap { HistoryAxis($0, text: viewer.text) },
       marksTitle: title(entries.count, of: columns?.count ?? 0, viewer.text), moment: "Moment that is shown",
@@ -119,7 +119,7 @@ public struct HistorySlider: Codable, Equatable, Sendable {
     (filter.limit, filter.through) = (1, position)
     let people = People(try reading.members(), viewer: viewer)
     slider.change =
-      try reading.audit(filter, viewer: viewer.id).entries.first.map { Self.said($0, people, viewer.text) } ?? ""
+      try reading.audit(filter, viewer: viewer.id).entries.first.map { Self.sentence($0, people, viewer.text) } ?? ""
     return slider
   }
 
@@ -134,7 +134,7 @@ public struct HistorySlider: Codable, Equatable, Sendable {
     shown < count ? "Changes (the newest \(write.number(shown)) of \(write.number(count)))" : "Changes (\(shown))"
   }
 
-  private static func said(_ entry: AuditEntry, _ people: People, _ write: LocalText) -> String {
+  private static func sentence(_ entry: AuditEntry, _ people: People, _ write: LocalText) -> String {
     "\(Words.sentence(entry.type)), \(people.name(entry.actor)) · \(write.dateAndTime(entry.recordedAt))"
   }
 }

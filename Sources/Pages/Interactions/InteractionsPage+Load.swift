@@ -10,7 +10,7 @@ extension InteractionsPage {
     school: String, from reading: Reading, viewer: Viewer, filters: InteractionFilters = InteractionFilters()
   ) throws -> InteractionsPage? {
     guard let row = try reading.school(school), row.deletedBy == nil else { return nil }
-    let viewer = viewer.looking(at: reading)
+    let viewer = viewer.asOf(reading)
     let all = try reading.interactions(with: school)
     let shown = all.filter { filters.keep($0, now: viewer.now) }
     let people = People(try reading.members(), viewer: viewer)

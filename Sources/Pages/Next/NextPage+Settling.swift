@@ -92,7 +92,7 @@ extension NextPage {
   public static func command(
     _ settling: Settling, of id: String, from reading: Reading, viewer: Viewer
   ) throws -> Command? {
-    let season = try SeasonRows(reading, viewer.looking(at: reading))
+    let season = try SeasonRows(reading, viewer.asOf(reading))
     if settling == .again {
       return season.settled.contains { $0.step.id == id } ? .step(id, .reopen) : nil
     }
@@ -105,7 +105,7 @@ extension NextPage {
   }
 
   /// Returns the message after the command succeeded: "Put off until Nov 30, 2026".
-  public static func said(_ settling: Settling, viewer: Viewer) -> String {
+  public static func confirmation(_ settling: Settling, viewer: Viewer) -> String {
     switch settling {
     case .done: "Done"
     case .later(let day): "Put off until \(viewer.text.date(day))"
@@ -121,7 +121,7 @@ extension NextPage {
   public static func find(
     _ text: String, settled: Bool, from reading: Reading, viewer: Viewer
   ) throws -> (id: String, text: String) {
-    let season = try SeasonRows(reading, viewer.looking(at: reading))
+    let season = try SeasonRows(reading, viewer.asOf(reading))
     let names = StepNames(season)
     let steps = (settled ? season.settled.map(\.step) : season.steps).map {
       (id: $0.id, text: StepTexts($0, names).text)

@@ -94,7 +94,7 @@ extension NextPage {
   ///
   /// - Parameter limit: The maximum number of steps of a group; nil for all.
   public static func load(from reading: Reading, viewer: Viewer, limit: Int? = nil) throws -> NextPage {
-    let viewer = viewer.looking(at: reading)
+    let viewer = viewer.asOf(reading)
     let season = try SeasonRows(reading, viewer)
     let steps = Self.steps(of: season)
     let groups = NextStep.Urgency.allCases.compactMap { urgency in
@@ -111,7 +111,7 @@ extension NextPage {
 
   /// Returns the step with an id, as of the moment of a reading; nil if it is done or never existed.
   public static func step(_ id: String, from reading: Reading, viewer: Viewer) throws -> NextStep? {
-    try SeasonRows(reading, viewer.looking(at: reading)).steps.first { $0.id == id }
+    try SeasonRows(reading, viewer.asOf(reading)).steps.first { $0.id == id }
   }
 
   /// Returns whether a contact need not be logged: it has no content, or the same content was logged today (a form sent

@@ -21,7 +21,7 @@ extension NextPage {
   /// Returns the letters to answer, the schools to write to again, and the steps that are put off until a day.
   /// Deadlines and events are calendar entries of their own.
   public static func dues(from reading: Reading, viewer: Viewer) throws -> [Due] {
-    let season = try SeasonRows(reading, viewer.looking(at: reading))
+    let season = try SeasonRows(reading, viewer.asOf(reading))
     let names = StepNames(season)
     let today = season.viewer.today
     func due(_ step: NextStep, on day: CalendarDate) -> Due {

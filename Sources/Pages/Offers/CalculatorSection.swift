@@ -3,7 +3,7 @@ import Domain
 /// The inputs of the scholarship calculator. Changing them never changes the offer (OD-34).
 public struct CalculatorInputs: Codable, Equatable, Sendable {
   /// Dollars per year for tuition, room, board and fees.
-  public var annualCost = HundredthsText.typed(cents: ScholarshipCalculator.usualCost)
+  public var annualCost = HundredthsText.inputText(cents: ScholarshipCalculator.usualCost)
   /// Dollars per year.
   public var amount = ""
   /// Percent of the cost.

@@ -52,7 +52,7 @@ extension OfferComparisonPage {
   public static func load(
     _ ids: [String], from reading: Reading, viewer: Viewer
   ) throws -> OfferComparisonPage? {
-    let viewer = viewer.looking(at: reading)
+    let viewer = viewer.asOf(reading)
     let schools = try reading.schoolNames(of: viewer.athlete)
     var picked: [OfferRow] = []
     for id in ids where !picked.contains(where: { $0.id == id }) {
@@ -77,7 +77,7 @@ extension OfferComparisonPage {
         texts.isOpen && days != nil && texts.urgency.days == days,
       ]
       let status = Badge.offer(texts.status)
-      let conditions = texts.fields.conditions.value ?? texts.none
+      let conditions = texts.fields.conditions.value ?? texts.placeholder
       let deadline = Self.deadline(texts)
       return Row(
         id: id,
@@ -107,9 +107,9 @@ extension OfferComparisonPage {
 
   /// Returns "May 1, 2026 (79d)", with words in place of a number that is not positive.
   private static func deadline(_ texts: OfferTexts) -> String {
-    guard texts.isOpen else { return texts.fields.deadlineDate.value == nil ? texts.none : texts.deadlineDate }
+    guard texts.isOpen else { return texts.fields.deadlineDate.value == nil ? texts.placeholder : texts.deadlineDate }
     return switch texts.urgency {
-    case .none: texts.none
+    case .none: texts.placeholder
     case .overdue, .today: "\(texts.deadlineDate) (\(Badge.deadline(texts.urgency).text))"
     case .critical(let days), .soon(let days), .later(let days): "\(texts.deadlineDate) (\(days)d)"
     }

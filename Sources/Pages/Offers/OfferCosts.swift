@@ -91,7 +91,7 @@ extension OfferCosts {
     _ ids: [String], from reading: Reading, viewer: Viewer, typed: [String: CostInputs] = [:],
     years: Int = ScholarshipCalculator.usualYears, calculator: CalculatorInputs? = nil
   ) throws -> OfferCosts? {
-    let viewer = viewer.looking(at: reading)
+    let viewer = viewer.asOf(reading)
     let schools = try reading.schoolNames(of: viewer.athlete)
     let state = try reading.playerDetails(of: viewer.athlete).schoolState.value
     var offers: [Offer] = []

@@ -126,7 +126,7 @@ extension OfferDetailPage {
   /// Loads the page of an offer for a viewer; nil stands for "Offer not found" (OD-1, OD-3).
   public static func load(_ id: String, from reading: Reading, viewer: Viewer) throws -> OfferDetailPage? {
     guard let row = try reading.offer(id) else { return nil }
-    let viewer = viewer.looking(at: reading)
+    let viewer = viewer.asOf(reading)
     let people = People(try reading.members(), viewer: viewer)
     // The name is looked up among all schools, not only those of the viewer's athlete.
     let name = try reading.school(row.school)?.name
@@ -176,7 +176,7 @@ extension OfferDetailPage {
   }
 
   private static func cards(_ texts: OfferTexts) -> [Card] {
-    func spoken(_ text: String) -> String { text == texts.none ? "none" : text }
+    func spoken(_ text: String) -> String { text == texts.placeholder ? "none" : text }
     return [
       Card(
         label: "Scholarship Amount", value: texts.amount, caption: nil, color: "gray-50/800",

@@ -142,8 +142,8 @@ public struct OfferDraft: Codable, Equatable, Sendable {
   public init(_ fields: OfferFields) {
     offerType = fields.offerType.value?.rawValue ?? ""
     status = (fields.status.value ?? .pending).rawValue
-    amount = fields.scholarshipCents.value.map { HundredthsText.typed(cents: $0) } ?? ""
-    percentage = fields.scholarshipHundredths.value.map { HundredthsText.typed(percentHundredths: $0) } ?? ""
+    amount = fields.scholarshipCents.value.map { HundredthsText.inputText(cents: $0) } ?? ""
+    percentage = fields.scholarshipHundredths.value.map { HundredthsText.inputText(percentHundredths: $0) } ?? ""
     offerDate = fields.offerDate.value ?? ""
     deadlineDate = fields.deadlineDate.value ?? ""
     conditions = fields.conditions.value ?? ""

@@ -24,12 +24,12 @@ struct OfferTexts {
   /// "Partial".
   var shortType: String { fields.offerType.value?.shortLabel ?? "Offer" }
   /// "$40,000"; "—" if there is none or it is zero.
-  var amount: String { Self.cents(fields).map(text.dollars) ?? none }
+  var amount: String { Self.cents(fields).map(text.dollars) ?? placeholder }
   /// "80%"; "—" if there is none or it is zero.
-  var percentage: String { Self.hundredths(fields).map(text.percent) ?? none }
-  var offerDate: String { date(fields.offerDate.value) ?? none }
+  var percentage: String { Self.hundredths(fields).map(text.percent) ?? placeholder }
+  var offerDate: String { date(fields.offerDate.value) ?? placeholder }
   var deadlineDate: String { date(fields.deadlineDate.value) ?? "No deadline set" }
-  let none = "—"
+  let placeholder = "—"
 
   /// Whether the deadline still matters to the family: false once the offer was answered or has expired.
   var isOpen: Bool { ![.accepted, .declined, .expired].contains(status) }

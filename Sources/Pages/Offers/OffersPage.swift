@@ -102,7 +102,7 @@ public struct OffersPage: PageValue {
   public let isPast: Bool
 
   /// Whether there is no offer at all: the page then shows neither counts nor filters.
-  public var isBare: Bool { cards.isEmpty && !filters.areActive }
+  public var hasNoOffers: Bool { cards.isEmpty && !filters.areActive }
 
   /// Returns "Compare (2)" if at least two offers are selected, otherwise a request to select more and that the
   /// button is disabled.
@@ -117,7 +117,7 @@ extension OffersPage {
   public static func load(
     from reading: Reading, viewer: Viewer, filters: OfferFilters = OfferFilters()
   ) throws -> OffersPage {
-    let viewer = viewer.looking(at: reading)
+    let viewer = viewer.asOf(reading)
     let schools = try reading.schoolNames(of: viewer.athlete)
     let offers = try reading.offers(of: viewer.athlete).map { ($0, OfferTexts($0, schools: schools, viewer: viewer)) }
     return OffersPage(offers, filters, viewer, isPast: reading.isPast)
@@ -182,13 +182,13 @@ extension OffersPage.Card {
     schoolName = texts.school
     offerType = texts.type
     status = .offer(texts.status)
-    amount = OfferTexts.cents(row.fields).map { Self.abbreviated(cents: $0, viewer.text) } ?? texts.none
+    amount = OfferTexts.cents(row.fields).map { Self.abbreviated(cents: $0, viewer.text) } ?? texts.placeholder
     percentage = texts.percentage
     offerDate = texts.offerDate
     deadlineDate = texts.deadlineDate
     deadline = texts.deadline
     badges = texts.isOpen && texts.urgency != .none ? [status, deadline] : [status]
-    let money = [texts.amount, texts.percentage].filter { $0 != texts.none }.joined(separator: ", ")
+    let money = [texts.amount, texts.percentage].filter { $0 != texts.placeholder }.joined(separator: ", ")
     spoken = [
       texts.school, texts.type, "status \(texts.status.label)", money,
       "deadline \(texts.spokenDeadline)",

@@ -79,7 +79,7 @@ extension DashboardPreferencesPage {
   public static let defaults = DashboardSettings.defaults.fields
 
   /// Returns the viewer's settings, with the defaults for what was never set.
-  public static func shown(in reading: Reading, viewer: Viewer) throws -> DashboardFields {
+  public static func fields(in reading: Reading, viewer: Viewer) throws -> DashboardFields {
     try reading.dashboardSettings(of: viewer.id).fields
   }
 

@@ -42,7 +42,7 @@ public struct HomeLocationPage: PreferencePage {
     let values = fields.valuesByName
     func field(_ key: String, _ placeholder: String, _ kind: PreferenceField.Kind = .text) -> PreferenceField {
       PreferenceField(
-        key, Self.label(of: key), kind, value: values[key].map(context.viewer.text.words), placeholder: placeholder,
+        key, Self.label(of: key), kind, value: values[key].map(context.viewer.text.text(of:)), placeholder: placeholder,
         isEnabled: !context.isReadOnly, problem: context.problems[key])
     }
     texts = Self.texts
@@ -94,7 +94,7 @@ extension HomeLocationPage {
   public static let defaults = HomeLocation()
 
   /// Returns the athlete's home.
-  public static func shown(in reading: Reading, viewer: Viewer) throws -> HomeLocation {
+  public static func fields(in reading: Reading, viewer: Viewer) throws -> HomeLocation {
     try reading.homeLocation(of: viewer.athlete)
   }
 

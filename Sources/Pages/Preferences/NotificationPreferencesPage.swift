@@ -123,7 +123,7 @@ extension NotificationPreferencesPage {
   public static let defaults = NotificationSettings.defaults.fields
 
   /// Returns the viewer's settings, with the defaults for what was never set.
-  public static func shown(in reading: Reading, viewer: Viewer) throws -> NotificationFields {
+  public static func fields(in reading: Reading, viewer: Viewer) throws -> NotificationFields {
     try reading.notificationSettings(of: viewer.id).fields
   }
 

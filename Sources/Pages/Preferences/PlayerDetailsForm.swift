@@ -120,7 +120,7 @@ struct PlayerDetailsForm {
     selected: [String]? = nil, placeholder: String? = nil, prefix: String? = nil, otherwise: String? = nil
   ) -> PreferenceField {
     PreferenceField(
-      key, Self.labels[key] ?? key, kind, value: values[key].map(context.viewer.text.words) ?? otherwise,
+      key, Self.labels[key] ?? key, kind, value: values[key].map(context.viewer.text.text(of:)) ?? otherwise,
       options: options, selected: selected, placeholder: placeholder, prefix: prefix,
       isEnabled: !context.isReadOnly, problem: context.problems[key])
   }

@@ -103,7 +103,7 @@ extension PlayerDetailsPage {
   public static let defaults = PlayerDetails()
 
   /// Returns the athlete's details as they are stored.
-  public static func shown(in reading: Reading, viewer: Viewer) throws -> PlayerDetails {
+  public static func fields(in reading: Reading, viewer: Viewer) throws -> PlayerDetails {
     try reading.playerDetails(of: viewer.athlete)
   }
 

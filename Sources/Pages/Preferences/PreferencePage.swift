@@ -17,7 +17,7 @@ public protocol PreferencePage: PageValue {
   static var texts: PreferenceTexts { get }
 
   /// Returns the fields as the form shows them, with the defaults for what was never set (PR-3).
-  static func shown(in reading: Reading, viewer: Viewer) throws -> Fields
+  static func fields(in reading: Reading, viewer: Viewer) throws -> Fields
   /// The defaults, which "Reset to Defaults" restores.
   static var defaults: Fields { get }
   /// Loads what the page shows besides the fields.
@@ -52,7 +52,7 @@ extension PreferencePage {
 
   /// Loads the page with the stored values.
   public static func load(from reading: Reading, viewer: Viewer) throws -> Self? {
-    Self(try shown(in: reading, viewer: viewer), in: try context(in: reading, viewer: viewer))
+    Self(try fields(in: reading, viewer: viewer), in: try context(in: reading, viewer: viewer))
   }
 
   /// Returns the owner of the preferences: the athlete or the viewer (ruling 19).
@@ -93,7 +93,7 @@ public struct PreferenceTexts: Codable, Equatable, Sendable {
   public static let discard = Notice(
     "Discard changes?", message: "Your changes have not been saved.", action: "Discard", icon: "warning")
   /// The message if nothing was ever saved.
-  public static let unsaved = "Nothing saved yet; these are the defaults."
+  public static let neverSaved = "Nothing saved yet; these are the defaults."
   /// The message after an automatic save.
   public static let autoSaved = "Saved ✓"
 }
@@ -257,7 +257,7 @@ extension PatchFields {
 
 extension LocalText {
   /// Returns a field's value as a text.
-  func words(_ value: FieldValue) -> String {
+  func text(of value: FieldValue) -> String {
     switch value {
     case .text(let text): text
     case .integer(let number): "\(number)"

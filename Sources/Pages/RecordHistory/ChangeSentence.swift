@@ -24,17 +24,17 @@ struct ChangeSentence {
   private var predicate: String {
     switch entry.type {
     case "FamilyCreated": "founded the family \(name)"
-    case "MemberAdded": "added \(said("name") ?? "somebody") to the family"
-    case "RoleSet": "changed a role to \(said("role") ?? "—")"
+    case "MemberAdded": "added \(fieldText("name") ?? "somebody") to the family"
+    case "RoleSet": "changed a role to \(fieldText("role") ?? "—")"
     case "SchoolAdded": "added \(name) to the list"
     case "SchoolObserved": "brought \(name) over from the family's project"
     case "StatusChanged": "moved \(name) to \(status ?? "another status")"
     case "PriorityTierSet":
-      said("priorityTier").map { "gave \(name) priority tier \($0)" } ?? "took the priority tier of \(name) away"
+      fieldText("priorityTier").map { "gave \(name) priority tier \($0)" } ?? "took the priority tier of \(name) away"
     case "FavoriteToggled":
-      said("isFavorite") == "Yes" ? "made \(name) a favorite" : "took \(name) from the favorites"
-    case "RankingSet": said("ranking").map { "ranked \(name) \($0)" } ?? "took the ranking of \(name) away"
-    case "NotesEdited": said("notes") == nil ? "cleared the notes on \(name)" : "wrote notes on \(name)"
+      fieldText("isFavorite") == "Yes" ? "made \(name) a favorite" : "took \(name) from the favorites"
+    case "RankingSet": fieldText("ranking").map { "ranked \(name) \($0)" } ?? "took the ranking of \(name) away"
+    case "NotesEdited": fieldText("notes") == nil ? "cleared the notes on \(name)" : "wrote notes on \(name)"
     case "PrivateNoteEdited": "wrote a private note"
     case "ProConAdded", "ProConRemoved": proCon
     case "CollegeDataMerged": "took over the college data of \(name)"
@@ -43,7 +43,8 @@ struct ChangeSentence {
     case "DocumentShared": "shared \(name)"
     case "DocumentUnshared": "stopped sharing \(name)"
     case "EventScheduled": "added the event \(name)"
-    case "EventAttended": said("attended") == "Yes" ? "marked \(name) as attended" : "marked \(name) as not attended"
+    case "EventAttended":
+      fieldText("attended") == "Yes" ? "marked \(name) as attended" : "marked \(name) as not attended"
     case "InteractionLogged" where isCorrection: edit
     case "InteractionLogged", "MetricLogged": "logged \(name)"
     case "OfferRecorded": "recorded the \(name)"
@@ -69,7 +70,7 @@ struct ChangeSentence {
   private var settled: String {
     let until = entry.changes.first { $0.field == "settled" }?.to.map(Words.plain)
     guard let day = until.flatMap({ CalendarDate($0) }) else { return "called \(step) done" }
-    return "put \(step) off until \(said("settled") ?? day.description)"
+    return "put \(step) off until \(fieldText("settled") ?? day.description)"
   }
 
   private var step: String { record.isEmpty ? "a step in What Next" : "a step about \(record)" }
@@ -109,7 +110,7 @@ struct ChangeSentence {
     words.count < 2 ? words.joined() : "\(words.dropLast().joined(separator: ", ")) and \(words[words.count - 1])"
   }
 
-  private func said(_ field: String) -> String? {
+  private func fieldText(_ field: String) -> String? {
     entry.changes.first { $0.field == field }.flatMap(value)
   }
 }

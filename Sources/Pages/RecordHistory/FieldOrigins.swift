@@ -70,7 +70,7 @@ public struct FieldOrigins: Codable, Equatable, Sendable {
       func words(_ json: String) -> String { Words.value(name(json) ?? json, of: origin.field, text) }
       var parts = ["Set by \(people.name(origin.actor)), \(text.dateAndTime(origin.at))", Words.sentence(origin.type)]
       if !origin.inputs.isEmpty {
-        parts.append("computed from \(Self.said(of: origin.inputs))")
+        parts.append("computed from \(Self.inputNames(of: origin.inputs))")
       } else if let before = origin.from {
         parts.append("before: \(words(before))")
       }
@@ -83,7 +83,7 @@ public struct FieldOrigins: Codable, Equatable, Sendable {
   }
 
   /// Returns the names of the inputs, each once. For a record it returns the kind, as its id means nothing to a person.
-  private static func said(of inputs: [String]) -> String {
+  private static func inputNames(of inputs: [String]) -> String {
     var said: [String] = []
     for input in inputs {
       let name = input.split(separator: "/", maxSplits: 1).first.map(String.init) ?? input

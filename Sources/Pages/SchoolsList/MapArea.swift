@@ -34,7 +34,7 @@ public struct MapArea: Codable, Equatable, Sendable {
   }
 
   /// Returns whether a place lies in the area.
-  public func holds(_ place: Coordinates) -> Bool {
+  public func contains(_ place: Coordinates) -> Bool {
     (west...east).contains(place.longitude) && (south...north).contains(place.latitude)
   }
 

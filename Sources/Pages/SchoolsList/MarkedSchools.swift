@@ -81,7 +81,7 @@ public struct MarkedSchools: Codable, Equatable, Sendable {
   }
 
   /// Returns the schools' name in a message: "Rice University", "3 schools".
-  public static func said(_ marks: [Mark], in reading: Reading) throws -> String {
+  public static func names(_ marks: [Mark], in reading: Reading) throws -> String {
     if marks.count == 1, let name = try reading.detail(marks[0].school.lowercased)?.name { return name }
     return "\(marks.count) schools"
   }

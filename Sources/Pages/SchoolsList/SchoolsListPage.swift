@@ -109,7 +109,7 @@ public struct SchoolsListPage: PageValue {
   public var canFilterByDistance: Bool { panel.distance.isEnabled }
 
   /// Whether there is nothing to filter or select: the page then shows neither counts nor filters.
-  public var isBare: Bool { resultCount == 0 && !filters.areActive && athletes == nil }
+  public var hasNoSchools: Bool { resultCount == 0 && !filters.areActive && athletes == nil }
   /// The link to importing schools from a spreadsheet.
   public static let importing = PageAction("Import a Spreadsheet", leadsTo: .importing)
 

@@ -130,7 +130,7 @@ public struct SchoolsMap: Codable, Equatable, Sendable {
         placeless.append(school)
         continue
       }
-      guard let frame = frames.lastIndex(where: { $0.area.holds(place) }) else {
+      guard let frame = frames.lastIndex(where: { $0.area.contains(place) }) else {
         elsewhere.append(school)
         continue
       }

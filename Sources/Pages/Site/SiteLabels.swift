@@ -12,7 +12,7 @@ public struct SiteLabels: Codable, Equatable, Sendable {
     public var folder: String?
 
     /// Returns whether a path belongs to the entry.
-    public func holds(_ path: String) -> Bool {
+    public func contains(_ path: String) -> Bool {
       path == route.rawValue || path != Route.trash.rawValue && path.hasPrefix("\(folder ?? route.rawValue)/")
     }
   }

@@ -49,7 +49,7 @@ public struct SeasonPicture: Codable, Equatable, Sendable {
 
   /// Loads the season for a viewer; nil if nothing happened.
   public static func load(from reading: Reading, viewer: Viewer) throws -> SeasonPicture? {
-    let viewer = viewer.looking(at: reading)
+    let viewer = viewer.asOf(reading)
     let write = viewer.text
     func day(_ milliseconds: Int64) -> CalendarDate { write.day(of: Instant(milliseconds: milliseconds)) }
     let days: [(String, String, [CalendarDate])] = [

@@ -39,7 +39,7 @@ public struct StatusFunnel: Codable, Equatable, Sendable {
 
   /// Loads the schools of the season; nil if there are none.
   public static func load(from reading: Reading, viewer: Viewer) throws -> StatusFunnel? {
-    let viewer = viewer.looking(at: reading)
+    let viewer = viewer.asOf(reading)
     func month(_ milliseconds: Int64) -> Int {
       let day = viewer.text.day(of: Instant(milliseconds: milliseconds))
       return day.year * 12 + day.month - 1

@@ -26,13 +26,13 @@ public struct Viewer: Equatable, Sendable {
 
   /// Returns the viewer as of the moment of a reading: a page of the past counts its deadlines from that moment. If the
   /// moment is in the future, the viewer is returned as is.
-  public func looking(at reading: Reading) -> Viewer {
+  public func asOf(_ reading: Reading) -> Viewer {
     guard let then = reading.asOf, then < now else { return self }
     return Viewer(id: id, athlete: athlete, timeZone: text.timeZone, locale: text.locale, now: then)
   }
 
   /// Returns the same viewer with another locale.
-  public func writing(_ name: LocaleName) -> Viewer {
+  public func with(locale name: LocaleName) -> Viewer {
     Viewer(id: id, athlete: athlete, timeZone: text.timeZone, locale: name.locale, now: now)
   }
 

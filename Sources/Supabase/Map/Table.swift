@@ -81,7 +81,7 @@ struct Column: Sendable, ExpressibleByStringLiteral {
   /// The reference to rows of another table; nil if it names none.
   let reference: Reference?
   /// The default that the server fills in, as text; it counts as empty.
-  let unsaid: String?
+  let serverDefault: String?
   let owner: Owner
   /// Whether it says permanently whose row it is.
   let isIdentity: Bool
@@ -91,7 +91,7 @@ struct Column: Sendable, ExpressibleByStringLiteral {
   /// - Parameter field: The field's name; by default that of the column in camel case.
   init(
     _ name: String, _ kind: Kind = .text, field: String? = nil, fieldsOfMap: [String] = [],
-    names table: Table? = nil, _ onDelete: Reference.OnDelete = .cascade, unsaid: String? = nil,
+    names table: Table? = nil, _ onDelete: Reference.OnDelete = .cascade, serverDefault: String? = nil,
     owner: Owner = .events, isIdentity: Bool = false, since: SchemaDate = .february, until: SchemaDate? = nil
   ) {
     self.name = name
@@ -99,7 +99,7 @@ struct Column: Sendable, ExpressibleByStringLiteral {
     self.field = field ?? ColumnNames.camel(name)
     self.fieldsOfMap = fieldsOfMap
     reference = table.map { Reference(column: name, table: $0, onDelete: onDelete) }
-    self.unsaid = unsaid
+    self.serverDefault = serverDefault
     self.owner = owner
     self.isIdentity = isIdentity
     self.since = since

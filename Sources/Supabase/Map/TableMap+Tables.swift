@@ -13,8 +13,8 @@ extension TableMap {
       "name", "location", "division", "conference", "website", "twitter_handle", "instagram_handle",
       Column("favicon_url", owner: .server),
       Column("ranking", .number, until: .march),
-      Column("is_favorite", unsaid: "false"),
-      Column("status", unsaid: "researching"),
+      Column("is_favorite", serverDefault: "false"),
+      Column("status", serverDefault: "researching"),
       Column("status_changed_at", .instant, owner: .writer),
       Column("priority_tier", until: .march),
       Column("pros", .list), Column("cons", .list), "notes",
@@ -51,7 +51,7 @@ extension TableMap {
       Column("start_time", .clock), Column("end_time", .clock), Column("checkin_time", .clock),
       "url", "description", "event_source",
       Column("cost", .money, field: "costCents"),
-      Column("registered", unsaid: "false"), Column("attended", unsaid: "false"),
+      Column("registered", serverDefault: "false"), Column("attended", serverDefault: "false"),
       Column("coaches_present", .list, names: .coaches, .drop),
       "performance_notes", Column("stats_recorded", .json),
     ])
@@ -72,7 +72,7 @@ extension TableMap {
       .person("user_id", owner: .writer, isIdentity: true), .family,
       "recorded_date", "metric_type", Column("value", .number), "unit",
       Column("event_id", field: "event", names: .events, .setNull),
-      "notes", Column("verified", unsaid: "false"),
+      "notes", Column("verified", serverDefault: "false"),
       Column("display_value", owner: .server, since: .august),
     ])
 
@@ -82,7 +82,7 @@ extension TableMap {
       .person("user_id", owner: .writer), .family,
       Column("school_id", field: "school", names: .schools, isIdentity: true),
       Column("coach_id", field: "coach", names: .coaches, .setNull),
-      "offer_type", Column("status", unsaid: "pending"),
+      "offer_type", Column("status", serverDefault: "pending"),
       Column("scholarship_amount", .money, field: "scholarshipCents"),
       Column("scholarship_percentage", .money, field: "scholarshipHundredths"),
       "offer_date", "deadline_date", "conditions", "notes",

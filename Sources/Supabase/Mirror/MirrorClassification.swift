@@ -61,7 +61,7 @@ struct MirrorClassification {
     // The domain does not know documents that are shared with no school.
     if key.table == .documents, log.deletions[key] == nil, row["shared_with_schools"].items.isEmpty { return nil }
     if key.table == .preferences,
-      comparison(key).gaps(["category": row["category"] ?? .null], row)
+      comparison(key).differences(expected: ["category": row["category"] ?? .null], actual: row)
         .allSatisfy({ ["user_id", "category"].contains($0.column) })
     {
       return nil
@@ -90,16 +90,17 @@ struct MirrorClassification {
   // MARK: - Columns
 
   /// The difference of a value.
-  func other(_ gap: RowGap, of key: RowKey, _ row: RowValues) -> MirrorDifference {
-    let item = gap.missing.first ?? gap.extra.first
-    let cause = item.flatMap { log.cause(of: gap.column, item: $0, in: key) } ?? log.cause(of: gap.column, in: key)
+  func other(_ difference: RowDifference, of key: RowKey, _ row: RowValues) -> MirrorDifference {
+    let item = difference.missing.first ?? difference.extra.first
+    let cause =
+      item.flatMap { log.cause(of: difference.column, item: $0, in: key) } ?? log.cause(of: difference.column, in: key)
     let kind: MirrorDifference.Class
     let reason: String
     if let open = open(cause) {
       (kind, reason) = open
-    } else if let server = byTheServer(gap, key, row) {
+    } else if let server = byTheServer(difference, key, row) {
       (kind, reason) = (.madeByTheServer, server)
-    } else if gap.missing.isEmpty, let item, gap.expected.items.contains(item) {
+    } else if difference.missing.isEmpty, let item, difference.expected.items.contains(item) {
       (kind, reason) = (.doubled, "it stands in the list twice")
     } else if cause?.fate == .accepted {
       (kind, reason) = after(key, row, "the server took our value over")
@@ -107,21 +108,23 @@ struct MirrorClassification {
       (kind, reason) = (.madeElsewhere, "it was changed past this home")
     }
     return MirrorDifference(
-      kind: kind, row: key, column: gap.column, expected: gap.expected, actual: gap.actual, event: cause?.event,
+      kind: kind, row: key, column: difference.column, expected: difference.expected, actual: difference.actual,
+      event: cause?.event,
       reason: reason)
   }
 
-  private func byTheServer(_ gap: RowGap, _ key: RowKey, _ row: RowValues) -> String? {
-    if let reference = key.table.map.reference(gap.column) {
-      let names = gap.missing.isEmpty ? [gap.expected].compactMap(\.self) : gap.missing
+  private func byTheServer(_ difference: RowDifference, _ key: RowKey, _ row: RowValues) -> String? {
+    if let reference = key.table.map.reference(difference.column) {
+      let names = difference.missing.isEmpty ? [difference.expected].compactMap(\.self) : difference.missing
       let isForgotten = names.allSatisfy { name in
         name.text.map { isMissingThere(RowKey(reference.table, key: $0)) } ?? false
       }
-      if isForgotten, gap.extra.isEmpty, gap.actual == .null || !gap.missing.isEmpty {
+      if isForgotten, difference.extra.isEmpty, difference.actual == .null || !difference.missing.isEmpty {
         return "it names what is not there any more"
       }
     }
-    if key.table == .schools, ["status", "status_changed_at"].contains(gap.column), let status = advanced[key.key],
+    if key.table == .schools, ["status", "status_changed_at"].contains(difference.column),
+      let status = advanced[key.key],
       row.text("status") == status
     {
       return "a trigger changed the status and wrote it into the history"

@@ -49,7 +49,7 @@ public struct MirrorProof: Sendable {
   ) -> [MirrorDifference] {
     let comparison: (RowKey) -> RowComparison = { key in
       RowComparison(
-        table: key.table, viewer: viewer, isThere: { log.wanted[$0] != nil },
+        table: key.table, viewer: viewer, rowExists: { log.wanted[$0] != nil },
         isWritten: { column in
           switch log.cause(of: column, in: key)?.fate {
           case nil, .seen: false
@@ -67,7 +67,7 @@ public struct MirrorProof: Sendable {
     }
     let differing = sides.filter { side in
       guard let wanted = side.wanted, let actual = side.actual else { return side.wanted != nil || side.actual != nil }
-      return !comparison(side.key).gaps(wanted, actual).isEmpty
+      return !comparison(side.key).differences(expected: wanted, actual: actual).isEmpty
     }
     let classes = MirrorClassification(
       log: log, found: found, differing: differing.map(\.key), comparison: comparison)
@@ -76,7 +76,9 @@ public struct MirrorProof: Sendable {
       case (let wanted?, nil): [classes.missing(side.key, wanted)]
       case (nil, let actual?): classes.extra(side.key, actual).map { [$0] } ?? []
       case (let wanted?, let actual?):
-        comparison(side.key).gaps(wanted, actual).map { classes.other($0, of: side.key, actual) }
+        comparison(side.key).differences(expected: wanted, actual: actual).map {
+          classes.other($0, of: side.key, actual)
+        }
       case (nil, nil): []
       }
     }

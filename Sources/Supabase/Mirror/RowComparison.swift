@@ -3,7 +3,7 @@ import Domain
 import Foundation
 
 /// A place where two rows differ in meaning.
-struct RowGap: Equatable {
+struct RowDifference: Equatable {
   var column: String
   var expected: JSONValue?
   var actual: JSONValue?
@@ -19,22 +19,22 @@ struct RowComparison {
   /// The person whose note is compared; the other notes of the shared map are ignored (ruling 20).
   let viewer: UUID
   /// Whether the log has a row.
-  let isThere: (RowKey) -> Bool
+  let rowExists: (RowKey) -> Bool
   /// Whether one of our events set a column.
   let isWritten: (String) -> Bool
 
   /// The places where the rows differ; a column that is missing in `actual` counts as empty.
-  func gaps(_ expected: RowValues, _ actual: RowValues) -> [RowGap] {
-    table.map.compared.flatMap { column -> [RowGap] in
+  func differences(expected: RowValues, actual: RowValues) -> [RowDifference] {
+    table.map.compared.flatMap { column -> [RowDifference] in
       if column.owner == .writer, !isWritten(column.name) { return [] }
-      let now = actual[column.name]
+      let actualValue = actual[column.name]
       switch column.kind {
-      case .map: return keys(column.name, expected, now)
-      case .list: return items(column.name, expected[column.name], now)
+      case .map: return mapDifferences(column.name, expected, actualValue)
+      case .list: return listDifferences(column.name, expected[column.name], actualValue)
       default:
-        let wanted = living(column.name, expected[column.name])
-        if Self.words(wanted, column) == Self.words(now, column) { return [] }
-        return [RowGap(column: column.name, expected: wanted, actual: now)]
+        let wanted = withoutDanglingReference(column.name, expected[column.name])
+        if Self.comparableText(of: wanted, in: column) == Self.comparableText(of: actualValue, in: column) { return [] }
+        return [RowDifference(column: column.name, expected: wanted, actual: actualValue)]
       }
     }
   }
@@ -43,26 +43,26 @@ struct RowComparison {
   func signature(_ row: RowValues) -> String {
     table.map.compared.filter { $0.owner == .events }.map { column in
       let value = column.kind == .list ? .array(row[column.name].items.sorted()) : row[column.name]
-      return Self.words(column.name == "private_notes" ? nil : value, column) ?? "\u{0}"
+      return Self.comparableText(of: column.name == "private_notes" ? nil : value, in: column) ?? "\u{0}"
     }.joined(separator: "\u{1}")
   }
 
   // MARK: - Single values
 
-  static func words(_ value: JSONValue?, _ column: Column) -> String? {
-    let words: String? =
+  static func comparableText(of value: JSONValue?, in column: Column) -> String? {
+    let comparable: String? =
       switch (column.kind, value) {
       case (_, nil), (_, .null): nil
       case (.number, .string(let text)): Double(text).map { JSONValue.number($0).canonical } ?? text
       case (.money, let value?): hundredths(value) ?? value.canonical
       case (.clock, .string(let text)): String(text.prefix(5))
       case (.instant, .string(let text)): Instant(text)?.description ?? text
-      case (.json, .string(let text)): (try? JSONValue(parsing: text))?.withoutNothing?.canonical ?? text
-      case (.json, let value?), (.map, let value?): value.withoutNothing?.canonical
+      case (.json, .string(let text)): (try? JSONValue(parsing: text))?.withoutEmptyMembers?.canonical ?? text
+      case (.json, let value?), (.map, let value?): value.withoutEmptyMembers?.canonical
       case (_, .string(let text)): text
       case (_, let value?): value.canonical
       }
-    return words == column.unsaid || words == "" ? nil : words
+    return comparable == column.serverDefault || comparable == "" ? nil : comparable
   }
 
   private static func hundredths(_ value: JSONValue) -> String? {
@@ -74,42 +74,42 @@ struct RowComparison {
   }
 
   /// The value, or null for a reference to a deleted row: the server removes such references, the log keeps them.
-  private func living(_ column: String, _ value: JSONValue?) -> JSONValue? {
+  private func withoutDanglingReference(_ column: String, _ value: JSONValue?) -> JSONValue? {
     guard let text = value?.text, let reference = table.map.reference(column) else {
       return value
     }
-    return isThere(RowKey(reference.table, key: text)) ? value : .null
+    return rowExists(RowKey(reference.table, key: text)) ? value : .null
   }
 
   // MARK: - Lists
 
-  private func items(_ column: String, _ expected: JSONValue?, _ actual: JSONValue?) -> [RowGap] {
+  private func listDifferences(_ column: String, _ expected: JSONValue?, _ actual: JSONValue?) -> [RowDifference] {
     var (wanted, extra) = (expected.items, actual.items)
     // The server drops the id of a deleted row only when the row is next written, so such ids are ignored on both
     // sides.
     if let reference = table.map.reference(column) {
-      let isDead: (JSONValue) -> Bool = { $0.text.map { !isThere(RowKey(reference.table, key: $0)) } ?? false }
-      wanted.removeAll(where: isDead)
-      extra.removeAll(where: isDead)
+      let isDangling: (JSONValue) -> Bool = { $0.text.map { !rowExists(RowKey(reference.table, key: $0)) } ?? false }
+      wanted.removeAll(where: isDangling)
+      extra.removeAll(where: isDangling)
     }
     var missing: [JSONValue] = []
     for item in wanted {
       if let index = extra.firstIndex(of: item) { extra.remove(at: index) } else { missing.append(item) }
     }
     if missing.isEmpty, extra.isEmpty { return [] }
-    return [RowGap(column: column, expected: .array(wanted), actual: actual, missing: missing, extra: extra)]
+    return [RowDifference(column: column, expected: .array(wanted), actual: actual, missing: missing, extra: extra)]
   }
 
   // MARK: - Maps
 
-  private func keys(_ column: String, _ row: RowValues, _ actual: JSONValue?) -> [RowGap] {
+  private func mapDifferences(_ column: String, _ row: RowValues, _ actual: JSONValue?) -> [RowDifference] {
     let category = row["category"]?.text ?? ""
     return knownKeys(of: column, category).compactMap { path in
-      let wanted = row[column]?.value(at: path)?.withoutNothing
-      var now = actual?.value(at: path)?.withoutNothing
-      if category == "school", path == "preferences" { now = wishes(now) }
-      if Self.isSame(wanted, now) { return nil }
-      return RowGap(column: "\(column).\(path)", expected: wanted, actual: now)
+      let wanted = row[column]?.value(at: path)?.withoutEmptyMembers
+      var actualValue = actual?.value(at: path)?.withoutEmptyMembers
+      if category == "school", path == "preferences" { actualValue = wishes(actualValue) }
+      if Self.isSame(wanted, actualValue) { return nil }
+      return RowDifference(column: "\(column).\(path)", expected: wanted, actual: actualValue)
     }
   }
 
@@ -125,7 +125,7 @@ struct RowComparison {
   /// The wishes for a school as we would write them; unchanged if they cannot be read.
   private func wishes(_ value: JSONValue?) -> JSONValue? {
     guard let value, let list = RowEvents.wishes(["preferences": value]) else { return value }
-    return WriteMapping.json(of: list).withoutNothing
+    return WriteMapping.json(of: list).withoutEmptyMembers
   }
 
   /// Whether two values mean the same. The server may hold a number as a text, and a list as its JSON text.
@@ -150,13 +150,13 @@ extension JSONValue {
 
   /// The value without members that are null, an empty object or an empty list; nil if nothing is left. A list keeps
   /// its length.
-  var withoutNothing: JSONValue? {
+  var withoutEmptyMembers: JSONValue? {
     switch self {
     case .null: return nil
     case .object(let members):
-      let left = members.compactMapValues(\.withoutNothing)
+      let left = members.compactMapValues(\.withoutEmptyMembers)
       return left.isEmpty ? nil : .object(left)
-    case .array(let items): return items.isEmpty ? nil : .array(items.map { $0.withoutNothing ?? .null })
+    case .array(let items): return items.isEmpty ? nil : .array(items.map { $0.withoutEmptyMembers ?? .null })
     default: return self
     }
   }

@@ -38,15 +38,18 @@ enum RowDigest {
   static func sum(of key: RowKey, _ row: RowValues) -> DigestSum {
     var text = frame(key.key)
     for column in key.table.map.compared {
-      guard let words = words(row[column.name], column), words != column.unsaid, !words.isEmpty else { continue }
-      text += frame(column.name) + frame(words)
+      guard let value = digestText(of: row[column.name], in: column), value != column.serverDefault, !value.isEmpty
+      else {
+        continue
+      }
+      text += frame(column.name) + frame(value)
     }
     return DigestSum(of: text)
   }
 
   private static func frame(_ text: String) -> String { "V\(text.utf8.count):\(text)" }
 
-  private static func words(_ value: JSONValue?, _ column: Column) -> String? {
+  private static func digestText(of value: JSONValue?, in column: Column) -> String? {
     guard let value, value != .null else { return nil }
     switch column.kind {
     case .list:

@@ -18,12 +18,12 @@ struct KnownRows: Sendable {
   /// Whether the project lacks a table or column.
   var lacksSomething: Bool { !gone.isEmpty || !missing.isEmpty }
 
-  func knows(_ row: RowKey) -> Bool { seen[row] != nil }
+  func hasSeen(_ row: RowKey) -> Bool { seen[row] != nil }
 
   /// The row as it was last seen; nil if it was not seen or did not exist.
   func row(_ row: RowKey) -> RowValues? { seen[row].flatMap(\.self) }
 
-  mutating func see(_ row: RowKey, _ values: RowValues?) { seen.updateValue(values, forKey: row) }
+  mutating func record(_ row: RowKey, _ values: RowValues?) { seen.updateValue(values, forKey: row) }
 
   mutating func forget(_ row: RowKey) { seen[row] = nil }
 

@@ -20,11 +20,11 @@ extension Publisher {
     case (.checking, _): signIn(request.person, request.sent)
     case (.learning, _), (.looking, _):
       guard let rows = answer.rows else { return handleRefusal(in: answer, of: request) }
-      if request.isOfEvent { return learnedOfEvent(request, rows.first) }
+      if request.isOfEvent { return handleReadRow(request, rows.first) }
       request.phase == .learning ? learn(rows.first, request) : interpret(rows.first, request)
     case (.writing, .accepted(let rows, _)) where request.write?.method != .cascade:
       guard let row = rows.first else { return check(request) }
-      hear(of: row.instant("updated_at") ?? row.instant("created_at"))
+      recordServerTime(row.instant("updated_at") ?? row.instant("created_at"))
       complete(request.steps, of: request.row, left: request.write?.method == .delete ? nil : row)
     case (.writing, .accepted), (.writing, .noRows): check(request)
     case (.writing, .conflict(let refusal)) where refusal.code == "23505" && request.write?.method == .insert:
@@ -121,12 +121,12 @@ extension Publisher {
 
   private mutating func learn(_ row: RowValues?, _ request: RequestInFlight) {
     if row == nil, operation(of: request) == .update { return check(request) }
-    server.see(request.row, row)
+    server.record(request.row, row)
     enqueue(request.row)
   }
 
   private mutating func interpret(_ row: RowValues?, _ request: RequestInFlight) {
-    server.see(request.row, row)
+    server.record(request.row, row)
     if request.write == nil, row != nil { return enqueue(request.row) }
     switch (operation(of: request), row) {
     case (.insert, let row?):
@@ -198,7 +198,7 @@ extension Publisher {
   private mutating func handleRefusal(in answer: RESTOutcome, of request: RequestInFlight) {
     guard let refusal = answer.refusal else { return }
     let writes = request.write.map { [$0] } ?? []
-    if case .gone(let gone, _) = answer, misses(gone, of: [request.row.table], to: writes) {
+    if case .gone(let gone, _) = answer, recordMissing(gone, of: [request.row.table], to: writes) {
       enqueue(request.row)
     } else {
       handleRefusal(of: request, refusal)
@@ -207,7 +207,7 @@ extension Publisher {
 
   /// Returns whether what is missing was asked for by us, and not by a trigger of the application. If so, it is
   /// remembered as a state of the project: writes for it wait here and get no receipt.
-  mutating func misses(_ gone: RESTOutcome.Gone, of tables: Set<Table>, to writes: [ServerWrite]) -> Bool {
+  mutating func recordMissing(_ gone: RESTOutcome.Gone, of tables: Set<Table>, to writes: [ServerWrite]) -> Bool {
     switch gone {
     case .table(let name):
       let named = name.map { name in tables.filter { $0.rawValue == name } } ?? tables
@@ -294,7 +294,7 @@ extension Publisher {
         enqueue(entry.writes[step.index + 1].row)
       }
     }
-    if let left { server.see(row, left) } else { server.forget(row) }
+    if let left { server.record(row, left) } else { server.forget(row) }
     dropSuperseded(of: row)
     release(row)
   }
@@ -337,7 +337,7 @@ extension Publisher {
   // MARK: - Receipts
 
   /// Remembers the server's time of a write that it carried out.
-  mutating func hear(of time: Int64?) {
+  mutating func recordServerTime(_ time: Int64?) {
     if let time { receipts.serverTime = max(time, receipts.serverTime ?? time) }
   }
 

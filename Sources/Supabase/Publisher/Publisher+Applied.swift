@@ -66,7 +66,7 @@ extension Publisher {
     }
   }
 
-  private mutating func handleRefusal(of event: AppliedEvent, _ refusal: RESTRefusal) {
+  private mutating func handleRefusal(of event: EventToApply, _ refusal: RESTRefusal) {
     guard let entry = entries[event.reference.position] else { return }
     for write in entry.writes { queues[write.row]?.reset() }
     recordRefusal(of: entry, refusal, as: entry.person)
@@ -83,7 +83,7 @@ extension Publisher {
       let answer = answers[event.reference.id.lowercased] ?? [:]
       switch answer.text("status") {
       case "done":
-        hear(of: answer.number("recordedAt").flatMap(Int64.init(exactly:)))
+        recordServerTime(answer.number("recordedAt").flatMap(Int64.init(exactly:)))
         complete(event, batch)
         continue
       case "refused" where needs.isDisjoint(with: undone):
@@ -101,7 +101,7 @@ extension Publisher {
     enqueue(batch.sent)
   }
 
-  private mutating func complete(_ event: AppliedEvent, _ batch: Batch) {
+  private mutating func complete(_ event: EventToApply, _ batch: Batch) {
     let position = event.reference.position
     for (index, write) in writes(of: event).enumerated() {
       let step = Step(position: position, index: index)
@@ -116,9 +116,11 @@ extension Publisher {
   }
 
   /// Finds the cause of a refusal, and another way to send the event if there is one.
-  private mutating func findCause(of refusal: RESTRefusal, in event: AppliedEvent, _ culprit: ServerWrite?) {
+  private mutating func findCause(of refusal: RESTRefusal, in event: EventToApply, _ culprit: ServerWrite?) {
     if case .gone(let gone, _) = RESTOutcome(refusal), gone != .function {
-      if !misses(gone, of: Set(event.writes.map(\.row.table)), to: event.writes) { handleRefusal(of: event, refusal) }
+      if !recordMissing(gone, of: Set(event.writes.map(\.row.table)), to: event.writes) {
+        handleRefusal(of: event, refusal)
+      }
       return
     }
     switch refusal.code {
@@ -135,7 +137,7 @@ extension Publisher {
 
   /// Handles the refusal of one row. If it is the event's first, the event is refused; otherwise the event is sent
   /// without the row (rulings 26, 33).
-  private mutating func handleRefusal(of event: AppliedEvent, _ refusal: RESTRefusal, _ culprit: ServerWrite?) {
+  private mutating func handleRefusal(of event: EventToApply, _ refusal: RESTRefusal, _ culprit: ServerWrite?) {
     let position = event.reference.position
     guard let culprit, let index = writes(of: event).firstIndex(where: { $0.row == culprit.row }), index > 0 else {
       return handleRefusal(of: event, refusal)
@@ -147,7 +149,7 @@ extension Publisher {
 
   /// Handles a row that is missing or already exists: looks up the event's rows one by one. A write that is already
   /// done, or whose row is gone, is left out when the event is sent again.
-  private mutating func investigate(_ event: AppliedEvent, _ refusal: RESTRefusal, _ culprit: ServerWrite?) {
+  private mutating func investigate(_ event: EventToApply, _ refusal: RESTRefusal, _ culprit: ServerWrite?) {
     let position = event.reference.position
     guard let entry = entries[position] else { return }
     let suspects = event.writes.filter { write in
@@ -168,12 +170,12 @@ extension Publisher {
   }
 
   /// Handles the result of reading a row that an event's write builds on or conflicts with.
-  mutating func learnedOfEvent(_ request: RequestInFlight, _ row: RowValues?) {
+  mutating func handleReadRow(_ request: RequestInFlight, _ row: RowValues?) {
     if request.phase == .learning, row == nil, operation(of: request) == .update { return check(request) }
-    server.see(request.row, row)
+    server.record(request.row, row)
     defer { enqueue(request.row) }
     guard request.phase == .looking, let step = request.steps.first, let entry = entries[step.position] else { return }
-    let event = AppliedEvent(reference: entry.reference, stream: entry.stream, writes: [])
+    let event = EventToApply(reference: entry.reference, stream: entry.stream, writes: [])
     let isInsert = request.write?.method == .insert
     if let row {
       entries[step.position]?.looked.insert(request.row)

@@ -8,7 +8,7 @@ extension Publisher {
   /// Events that were sent together and are in flight.
   struct Batch: Sendable {
     let person: UUID
-    var events: [AppliedEvent] = []
+    var events: [EventToApply] = []
     let sent: Sent
     /// The rows after the batch, as far as they are known.
     var rows: [RowKey: RowValues] = [:]
@@ -25,9 +25,9 @@ extension Publisher {
     }
   }
 
-  func writes(of event: AppliedEvent) -> [RowWrite] { entries[event.reference.position]?.writes ?? [] }
+  func writes(of event: EventToApply) -> [RowWrite] { entries[event.reference.position]?.writes ?? [] }
 
-  func sent(_ events: [AppliedEvent]) -> Sent {
+  func sent(_ events: [EventToApply]) -> Sent {
     var sent: Sent = [:]
     for event in events {
       for (index, write) in writes(of: event).enumerated() {
@@ -54,7 +54,7 @@ extension Publisher {
   private struct Gathering {
     var person: UUID?
     var positions: Set<Int64> = []
-    var events: [AppliedEvent] = []
+    var events: [EventToApply] = []
     var rows: Set<RowKey> = []
     var draft = Draft()
     var isAlone = false
@@ -67,7 +67,7 @@ extension Publisher {
       if gathering.positions.contains(step.position) { continue }
       leaveOutParked(step.position)
       guard let entry = entries[step.position] else { continue }
-      if isStopped(step) || !mayGo(step) {
+      if isStopped(step) || !canSend(step) {
         if isInsert(step) { return false }
         continue
       }
@@ -90,7 +90,7 @@ extension Publisher {
         }
         return gathering.rows.contains(obstacle)
       }
-      if takesAway(step, from: passed) { continue }
+      if removesPendingItem(step, from: passed) { continue }
       let isAlone = entry.writes.indices.contains { index in
         queues[entry.writes[index].row]?.goesAlone.contains(Step(position: step.position, index: index)) == true
       }
@@ -115,7 +115,7 @@ extension Publisher {
         gathering.isAlone = isAlone
         gathering.positions.insert(step.position)
         gathering.rows.formUnion(entry.writes.map(\.row))
-        gathering.events.append(AppliedEvent(reference: entry.reference, stream: entry.stream, writes: writes))
+        gathering.events.append(EventToApply(reference: entry.reference, stream: entry.stream, writes: writes))
       }
     }
     return false
@@ -172,7 +172,7 @@ extension Publisher {
         continue
       }
       let seen = draft.isForgotten(row) ? nil : draft.rows[row] ?? server.row(row)
-      if write.operation == .upsert, seen == nil, !server.knows(row) { return .learn(row) }
+      if write.operation == .upsert, seen == nil, !server.hasSeen(row) { return .learn(row) }
       let isInsert = write.operation == .insert || (write.operation == .upsert && seen == nil)
       let changes = write.columns.filter { !isIdle($0.key, $0.value, of: write, at: entry.reference.position) }
       let (drafted, acknowledged) = (draft.bases[row], server.acknowledged[row])

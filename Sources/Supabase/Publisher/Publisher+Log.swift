@@ -46,7 +46,7 @@ extension Publisher {
     if let cause = event.causation, refusals.contains(cause) { return }
     guard !writes.isEmpty else { return }
     let position = event.reference.position
-    let person = mapping.identity.stranger(in: writes) ?? actor
+    let person = mapping.identity.unknownPerson(in: writes) ?? actor
     // A row that is restored with a school and is another person's can be inserted by that person alone.
     let others = writes.dropFirst().filter { author(of: $0).map { $0 != person } ?? false }
     let own = others.isEmpty ? writes : writes.filter { !others.contains($0) }

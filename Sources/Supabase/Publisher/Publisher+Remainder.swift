@@ -99,7 +99,7 @@ extension Publisher {
     guard write.operation == .insert, let column = write.row.table.map.author,
       let id = UUID(strict: write.columns[column]?.applied(to: nil).text ?? "")
     else { return nil }
-    return mapping.identity.personHere(id)
+    return mapping.identity.localPerson(id)
   }
 
   /// What this home has and the server does not.

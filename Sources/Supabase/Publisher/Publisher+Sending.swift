@@ -58,7 +58,7 @@ extension Publisher {
   /// The next writes of a row that can be sent together. Nil if none can be sent now; the queue is then registered with
   /// what it waits for.
   private mutating func nextSteps(of row: RowKey, _ queue: RowQueue) -> [Step]? {
-    if !queue.repeating.isEmpty { return mayGo(queue.repeating[0]) ? queue.repeating : nil }
+    if !queue.repeating.isEmpty { return canSend(queue.repeating[0]) ? queue.repeating : nil }
     for step in queue.steps {
       leaveOutParked(step.position)
       guard let entry = entries[step.position], entry.remainder == nil, entry.next == step.index,
@@ -71,7 +71,7 @@ extension Publisher {
     var passed: [Step] = []
     for step in queue.steps {
       guard let entry = entries[step.position] else { continue }
-      if isStopped(step) || !mayGo(step) {
+      if isStopped(step) || !canSend(step) {
         // Steps after a stopped insertion have to wait; any other stopped step is passed over (rulings 27, 42).
         if isInsert(step) || !joined.isEmpty { break }
         continue
@@ -82,7 +82,7 @@ extension Publisher {
         passed.append(step)
         continue
       }
-      if takesAway(step, from: passed) {
+      if removesPendingItem(step, from: passed) {
         if joined.isEmpty { continue } else { break }
       }
       joined.append(step)
@@ -96,7 +96,7 @@ extension Publisher {
   }
 
   /// Whether the person of a step is signed in. If not, the row is registered to be enqueued after the sign-in.
-  mutating func mayGo(_ step: Step) -> Bool {
+  mutating func canSend(_ step: Step) -> Bool {
     guard let entry = entries[step.position] else { return false }
     let person = person(of: step)
     if sessions[person] == .usable || isObsolete(step) { return true }
@@ -163,7 +163,7 @@ extension Publisher {
   }
 
   /// Whether a step removes an item from a list to which an earlier, held step is to add it: it then has to come later.
-  func takesAway(_ step: Step, from held: [Step]) -> Bool {
+  func removesPendingItem(_ step: Step, from held: [Step]) -> Bool {
     guard !held.isEmpty, let columns = entries[step.position]?.writes[step.index].columns else { return false }
     return columns.contains { column, change in
       guard case .remove(let item) = change else { return false }
@@ -206,7 +206,7 @@ extension Publisher {
       let method = queues[row]?.refusedByKey == nil ? ServerWrite.Method.delete : .cascade
       return .write(ServerWrite(method: method, row: row, scope: scope, guards: [:], values: [:]))
     }
-    if operation == .upsert, !server.knows(row) { return .learn }
+    if operation == .upsert, !server.hasSeen(row) { return .learn }
 
     var changes = [String: [ColumnChange]](minimumCapacity: writes.first?.1.columns.count ?? 0)
     for (position, write) in writes {

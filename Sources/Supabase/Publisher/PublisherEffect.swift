@@ -28,7 +28,7 @@ struct ServerRequest: Equatable, Sendable {
     case write(ServerWrite)
     /// Apply events by one call of `apply_events`. Each event and its rows are stored together or not at all, and only
     /// once, however often the event is sent. The answer has a row for each event, by its `id`, with the result.
-    case apply([AppliedEvent])
+    case apply([EventToApply])
     /// Read one row with all its columns.
     case read(RowKey)
     /// Check that the session is the person's: 200, otherwise 401. With an invalid token the database looks empty.
@@ -44,7 +44,7 @@ struct ServerRequest: Equatable, Sendable {
 }
 
 /// An event with its writes, as it is sent to the server.
-struct AppliedEvent: Equatable, Sendable {
+struct EventToApply: Equatable, Sendable {
   /// The event.
   var reference: EventReference
   /// Its stream. If one of its events is not applied, later ones of the same call are not applied either.

@@ -33,14 +33,14 @@ enum PublishingObstacle {
 /// The delays before a project that did not answer is asked again; each is twice as long as the one before.
 struct PublishingDelay {
   /// The longest delay.
-  static let longest = Duration.seconds(300)
+  static let maximum = Duration.seconds(300)
   private var following = Duration.seconds(1)
 
   /// Returns the next delay.
   ///
-  /// - Parameter wish: The delay that the project asked for; at most `longest` is honoured.
-  mutating func next(atLeast wish: Duration? = nil) -> Duration {
-    defer { following = min(following * 2, Self.longest) }
-    return min(max(following, wish ?? .zero), Self.longest)
+  /// - Parameter requested: The delay that the project asked for; at most `maximum` is honoured.
+  mutating func next(atLeast requested: Duration? = nil) -> Duration {
+    defer { following = min(following * 2, Self.maximum) }
+    return min(max(following, requested ?? .zero), Self.maximum)
   }
 }

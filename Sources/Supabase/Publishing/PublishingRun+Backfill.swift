@@ -48,7 +48,7 @@ extension PublishingRun {
     guard let actor = events.first.flatMap({ UUID(strict: $0.actor) }), let client = people[actor] else { return true }
     let bodies = events.compactMap { event in
       let reference = EventReference(id: event.id, position: event.position)
-      return AppliedEvent(reference: reference, stream: event.stream, writes: []).json(event)
+      return EventToApply(reference: reference, stream: event.stream, writes: []).json(with: event)
     }
     switch await answer(of: client, to: .apply(bodies, family: family), isKnown: true) {
     // "retry" says that the server failed, and nothing of the event.

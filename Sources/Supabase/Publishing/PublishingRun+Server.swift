@@ -21,9 +21,9 @@ extension PublishingRun {
     }
   }
 
-  private func apply(_ events: [AppliedEvent]) throws -> RESTRequest {
+  private func apply(_ events: [EventToApply]) throws -> RESTRequest {
     .apply(
-      try events.compactMap { event in try home.log.event(event.reference.id).flatMap { event.json($0) } },
+      try events.compactMap { event in try home.log.event(event.reference.id).flatMap { event.json(with: $0) } },
       family: family)
   }
 

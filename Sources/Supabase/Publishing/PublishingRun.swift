@@ -135,7 +135,7 @@ public actor PublishingRun {
       switch happening {
       case .session(let person, let isUsable):
         underWay -= 1
-        if !isUsable { signIns?.lose(person) }
+        if !isUsable { signIns?.markSessionInvalid(of: person) }
         try await take(.session(person: person, isUsable: isUsable))
       case .answer(let request, let person, let outcome):
         underWay -= 1
@@ -155,7 +155,7 @@ public actor PublishingRun {
         }
         try await take(.tick)
         fold()
-        if signIns?.hasChanged() == true {
+        if signIns?.pollForChange() == true {
           report.signInsChanged = true
           isStopping = true
         }
@@ -253,7 +253,7 @@ public actor PublishingRun {
   /// Passes new events to the publisher: those of this run, of other commands of this process and of other processes.
   private func readNews() async throws {
     while true {
-      guard let news = try home.log.news(after: head, limit: 1_000) else { throw PublishingError.historyRestored }
+      guard let news = try home.log.newEvents(after: head, limit: 1_000) else { throw PublishingError.historyRestored }
       guard let last = news.last else { return }
       head = LogHead(position: last.position, hash: last.hash)
       for event in news.map(LogEvent.init) {

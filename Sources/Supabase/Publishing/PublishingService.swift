@@ -152,9 +152,9 @@ public final class PublishingService: Sendable {
   /// - Returns: The time after which it is checked again.
   private func meet(_ obstacle: PublishingObstacle, _ delay: inout PublishingDelay) -> Duration {
     switch obstacle {
-    case .noAnswer(let reason, let wish):
+    case .noAnswer(let reason, let retryAfter):
       become(.doesNotAnswer(reason))
-      return delay.next(atLeast: wish)
+      return delay.next(atLeast: retryAfter)
     case .noSignIn:
       become(.waitsForSignIn)
       return Self.lookForPerson

@@ -5,7 +5,7 @@ import Domain
 extension ServerRequest {
   /// The request for the REST service. Nil for what plain tables and functions cannot do (the check of a session, and
   /// the application's own endpoint for deletions), and for events, which are sent with more than is known here
-  /// (`AppliedEvent.json`).
+  /// (`EventToApply.json(with:)`).
   var rest: RESTRequest? {
     switch ask {
     case .whoAmI, .apply: nil

@@ -5,7 +5,7 @@ struct SignInWatch {
   private let file: SignInFile
   private var known: [UUID: AuthSession] = [:]
   /// The people whose sessions turned out to be invalid.
-  private var lost: Set<UUID> = []
+  private var invalidSessions: Set<UUID> = []
   private var calls = 0
 
   init(folder: URL, people: some Sequence<UUID>) {
@@ -14,16 +14,16 @@ struct SignInWatch {
     for person in people { known[person] = sessions[person] }
   }
 
-  mutating func lose(_ person: UUID) { lost.insert(person) }
+  mutating func markSessionInvalid(of person: UUID) { invalidSessions.insert(person) }
 
   /// Whether somebody signed in or out, or signed in again after their session was lost. Checked at every tenth call. A
   /// renewed token does not count.
-  mutating func hasChanged() -> Bool {
+  mutating func pollForChange() -> Bool {
     calls += 1
     guard calls % 10 == 0, let now = Self.sessions(file) else { return false }
     guard now.mapValues(\.user) == known.mapValues(\.user) else { return true }
-    if lost.contains(where: { now[$0] != known[$0] }) { return true }
-    for (person, session) in now where !lost.contains(person) { known[person] = session }
+    if invalidSessions.contains(where: { now[$0] != known[$0] }) { return true }
+    for (person, session) in now where !invalidSessions.contains(person) { known[person] = session }
     return false
   }
 

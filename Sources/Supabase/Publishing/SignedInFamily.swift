@@ -54,10 +54,10 @@ extension SignedInFamily {
       do {
         return try await SignedInFamily(of: home, family: family, http: http, now: now)
       } catch {
-        guard case .noAnswer(_, let wish)? = PublishingObstacle(error), slept < patience,
+        guard case .noAnswer(_, let retryAfter)? = PublishingObstacle(error), slept < patience,
           ContinuousClock.now - started < patience
         else { throw error }
-        let nap = min(delay.next(atLeast: wish), patience)
+        let nap = min(delay.next(atLeast: retryAfter), patience)
         try await sleep(nap)
         slept += nap
       }

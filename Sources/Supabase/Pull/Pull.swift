@@ -109,7 +109,7 @@ public struct Pull: Sendable {
       let erasures = Erasures(try transaction.redactions())
       for row in rows {
         guard let id = row.id("id") else { continue }
-        let row = moment.judged(row, of: table)
+        let row = moment.withoutUnknownColumns(row, of: table)
         let reader = RecordReader(transaction, moment, erasures)
         let events = RowEvents(family: family, reader: reader, freshID: home.freshID)
         do {

@@ -42,7 +42,7 @@ struct PullMoment: Sendable {
 
   /// A row without the columns that the server was never given, and without abandoned ones that nobody has filled in
   /// since. A missing column says nothing.
-  func judged(_ row: JSONObject, of table: Table) -> JSONObject {
+  func withoutUnknownColumns(_ row: JSONObject, of table: Table) -> JSONObject {
     guard let unpublished, !unpublished.columns.isEmpty || !unpublished.abandoned.columns.isEmpty,
       let key = Self.key(of: row, table)
     else { return row }
@@ -52,7 +52,7 @@ struct PullMoment: Sendable {
       guard abandoned.contains(name), let column = table.map.columns.first(where: { $0.name == name }) else {
         return true
       }
-      return RowComparison.words(value, column) != nil
+      return RowComparison.comparableText(of: value, in: column) != nil
     }
   }
 

@@ -42,7 +42,7 @@ extension RowEvents {
       athlete: athlete(row), fields: fields.isEmpty ? nil : fields, name: name, notes: row.text("notes"),
       // The server fills this one in by itself.
       status: status == .researching ? nil : status)
-    return made(.schoolAdded(added), stream, row)
+    return creation(.schoolAdded(added), stream, row)
   }
 
   /// The status changes of a history. Each row is the event that changed the status; a row that was written from here

@@ -38,8 +38,8 @@ struct RowEvents {
       guard let column = table.map.places[change.field]?.column else { continue }
       let old = before[change.field].flatMap(\.self)
       let isSilent =
-        if column.unsaid != nil, old == nil, change.value != nil {
-          RowComparison.words(column.json(change.value), column) == nil
+        if column.serverDefault != nil, old == nil, change.value != nil {
+          RowComparison.comparableText(of: column.json(change.value), in: column) == nil
         } else if column.kind == .json, old != nil {
           column.json(old) == column.json(change.value)
         } else if change.value == nil, case .text(let id)? = old, let reference = column.reference {
@@ -71,12 +71,12 @@ struct RowEvents {
   }
 
   /// The fields of a record that a row creates, without those that were erased here.
-  private func told<F: PatchFields, A: Aggregate>(_ fields: F, _ base: Base<A>) -> F {
+  private func withoutErasedFields<F: PatchFields, A: Aggregate>(_ fields: F, _ base: Base<A>) -> F {
     fields.droppingNulls().keeping { !base.withheld.contains($0) }
   }
 
   /// An event that created a row's record.
-  func made(_ event: DomainEvent, _ stream: StreamName, _ row: JSONObject) -> Seen {
+  func creation(_ event: DomainEvent, _ stream: StreamName, _ row: JSONObject) -> Seen {
     Seen(
       stream: stream, event: event, actor: person(row, "created_by", "uploaded_by", "user_id"),
       at: row.instant("created_at"))
@@ -95,7 +95,9 @@ struct RowEvents {
     guard let school = row.id("school_id") else { return [] }
     let fields = try fields(row, of: .coaches, known: base.state.fields)
     guard base.state.isListed else {
-      return [made(.coachAdded(CoachAdded(fields: told(fields, base), school: school)), .coach(id), row)]
+      return [
+        creation(.coachAdded(CoachAdded(fields: withoutErasedFields(fields, base), school: school)), .coach(id), row)
+      ]
     }
     let changes = base.difference(fields, from: base.state.fields)
     return changes.isEmpty ? [] : [edited(.coachEdited(CoachEdited(fields: changes)), .coach(id), row)]
@@ -110,13 +112,15 @@ struct RowEvents {
     let row = without(base.withheld, row, of: .interactions)
     let known = base.state.isRemoved ? nil : base.state.logged
     var logged = InteractionLogged(
-      coach: row.said("coach_id", row.id("coach_id"), known?.coach),
-      content: row.said("content", row.text("content"), known?.content),
+      coach: row.value(row.id("coach_id"), ifPresent: "coach_id", otherwise: known?.coach),
+      content: row.value(row.text("content"), ifPresent: "content", otherwise: known?.content),
       direction: InteractionDirection(rawValue: direction),
-      event: row.said("event_id", row.id("event_id"), known?.event), school: school,
-      sentiment: row.said(
-        "sentiment", row.text("sentiment").map(InteractionSentiment.init(rawValue:)), known?.sentiment),
-      subject: row.said("subject", row.text("subject"), known?.subject), type: InteractionType(rawValue: type))
+      event: row.value(row.id("event_id"), ifPresent: "event_id", otherwise: known?.event), school: school,
+      sentiment: row.value(
+        row.text("sentiment").map(InteractionSentiment.init(rawValue:)), ifPresent: "sentiment",
+        otherwise: known?.sentiment),
+      subject: row.value(row.text("subject"), ifPresent: "subject", otherwise: known?.subject),
+      type: InteractionType(rawValue: type))
     if logged.coach == nil, try isForgotten(known?.coach, of: .coaches) { logged.coach = known?.coach }
     if logged.event == nil, try isForgotten(known?.event, of: .events) { logged.event = known?.event }
     // A restored interaction took place at its original time, not when it was restored.
@@ -134,11 +138,12 @@ struct RowEvents {
       let value = row["value"] == nil ? known?.value : row.metricValue
     else { return [] }
     var logged = MetricLogged(
-      athlete: athlete(row), event: row.said("event_id", row.id("event_id"), known?.event),
-      metricType: MetricType(rawValue: type), notes: row.said("notes", row.text("notes"), known?.notes),
+      athlete: athlete(row), event: row.value(row.id("event_id"), ifPresent: "event_id", otherwise: known?.event),
+      metricType: MetricType(rawValue: type),
+      notes: row.value(row.text("notes"), ifPresent: "notes", otherwise: known?.notes),
       recordedDate: date,
-      unit: row.said("unit", row.text("unit"), known?.unit) ?? "", value: value,
-      verified: row.said("verified", row.flag("verified"), known?.verified) ?? false)
+      unit: row.value(row.text("unit"), ifPresent: "unit", otherwise: known?.unit) ?? "", value: value,
+      verified: row.value(row.flag("verified"), ifPresent: "verified", otherwise: known?.verified) ?? false)
     if logged.event == nil, try isForgotten(known?.event, of: .events) { logged.event = known?.event }
     guard logged != known else { return [] }
     return [
@@ -156,10 +161,10 @@ struct RowEvents {
     let known = isThere ? base.state.fields : OfferFields()
     let fields = try fields(row, of: .offers, known: known)
     guard isThere else {
-      var new = told(fields, base)
+      var new = withoutErasedFields(fields, base)
       new.school = .absent
       let recorded = OfferRecorded(athlete: athlete(row), fields: new, school: school)
-      return [made(.offerRecorded(recorded), .offer(id), row)]
+      return [creation(.offerRecorded(recorded), .offer(id), row)]
     }
     let changes = base.difference(fields, from: known)
     return changes.isEmpty ? [] : [edited(.offerEdited(OfferEdited(fields: changes)), .offer(id), row)]
@@ -178,9 +183,9 @@ struct RowEvents {
     else { return seen }
     for (number, school) in shared.enumerated() where !base.state.schools.contains(school) {
       if try reader.isErased(school: school) { continue }
-      let told = base.state.exists || number > 0 ? nil : told(fields, base)
+      let told = base.state.exists || number > 0 ? nil : withoutErasedFields(fields, base)
       let event = DomainEvent.documentShared(DocumentShared(fields: told, school: school))
-      seen.append(told == nil ? edited(event, stream, row) : made(event, stream, row))
+      seen.append(told == nil ? edited(event, stream, row) : creation(event, stream, row))
     }
     for school in base.state.schools where !shared.contains(school) {
       seen.append(edited(.documentUnshared(DocumentUnshared(school: school)), stream, row))
@@ -202,11 +207,11 @@ struct RowEvents {
       guard let name = fields.name.value, let date = fields.startDate.value, let type = fields.type.value else {
         return []
       }
-      var rest = told(fields, base)
+      var rest = withoutErasedFields(fields, base)
       (rest.name, rest.startDate, rest.type) = (.absent, .absent, .absent)
       let scheduled = EventScheduled(
         athlete: athlete(row), fields: rest.isEmpty ? nil : rest, name: name, startDate: date, type: type)
-      seen.append(made(.eventScheduled(scheduled), stream, row))
+      seen.append(creation(.eventScheduled(scheduled), stream, row))
     }
     let attended = row.flag("attended") ?? false
     if row["attended"] != nil, attended != base.state.attended, !base.isUntold("attended") {

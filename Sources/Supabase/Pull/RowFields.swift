@@ -78,7 +78,9 @@ extension [String: JSONValue] {
   }
 
   /// The column's value; the earlier value if the project does not have the column.
-  func said<T>(_ column: String, _ value: T?, _ before: T?) -> T? { self[column] == nil ? before : value }
+  func value<T>(_ value: T?, ifPresent column: String, otherwise before: T?) -> T? {
+    self[column] == nil ? before : value
+  }
 
   func text(_ column: String) -> String? {
     if case .string(let text)? = self[column] { text } else { nil }

@@ -55,7 +55,7 @@ extension RESTOutcome {
     .transient(
       Transient(
         reason: refusal?.message ?? "its status is \(response.status)", status: response.status, code: refusal?.code,
-        retryAfter: RetryAfter(response)))
+        retryAfter: retryDelay(from: response)))
   }
 
   private static func rows(_ value: JSONValue) -> [JSONObject]? {

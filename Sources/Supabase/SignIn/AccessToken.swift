@@ -22,7 +22,7 @@ public struct AccessToken: Equatable, Sendable {
   }
 
   /// The longest token that is read, in bytes.
-  static let longest = 8192
+  static let maximumBytes = 8192
   /// How far the project's clock may be ahead of this machine's, in milliseconds.
   static let leeway: Int64 = 30_000
 
@@ -30,7 +30,7 @@ public struct AccessToken: Equatable, Sendable {
   ///
   /// - Throws: `Refusal`.
   public init(_ text: String, signedBy keys: TokenKeys, now: Instant) throws(Refusal) {
-    guard text.utf8.count <= Self.longest else { throw .malformed }
+    guard text.utf8.count <= Self.maximumBytes else { throw .malformed }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, let header = Self.object(parts[0]), let signature = Base64URL.decode(parts[2])
     else { throw .malformed }

@@ -11,9 +11,9 @@ enum AuthAnswer {
   }
 
   /// The longest answer that is accepted, in bytes.
-  static let longest = 1 << 18
+  static let maximumBytes = 1 << 18
   /// The longest lifetime of a token that is accepted, in seconds.
-  private static let longestLife = 7 * 86_400
+  private static let maximumLifetime = 7 * 86_400
 
   private struct Granted: Decodable {
     struct User: Decodable {
@@ -41,7 +41,7 @@ enum AuthAnswer {
       throw .notSupabase(host: host, reason: "the answer has another shape than it should")
     }
     guard granted.token_type.lowercased() == "bearer", let access = Secret(token: granted.access_token),
-      let refresh = Secret(token: granted.refresh_token), (1...longestLife).contains(granted.expires_in)
+      let refresh = Secret(token: granted.refresh_token), (1...maximumLifetime).contains(granted.expires_in)
     else { throw .notSupabase(host: host, reason: "what it grants is no token") }
     return AuthSession(
       user: granted.user.id, email: granted.user.email ?? email, accessToken: access, refreshToken: refresh,
@@ -52,7 +52,7 @@ enum AuthAnswer {
     let refusal = try? JSONDecoder().decode(Refusal.self, from: response.body)
     let code = (refusal?.error_code ?? refusal?.error).flatMap(word)
     switch response.status {
-    case 429: return .tooManyRequests(retryAfter: RetryAfter(response))
+    case 429: return .tooManyRequests(retryAfter: retryDelay(from: response))
     case 408, 425, 500...599: return .unavailable(status: response.status)
     case 300...399: return .notSupabase(host: host, reason: "it sends elsewhere, and that is not followed")
     case 400, 401, 403, 422: break
@@ -82,7 +82,7 @@ enum AuthAnswer {
 }
 
 /// The delay that the header Retry-After asks for, in seconds; at most an hour.
-func RetryAfter(_ response: HTTPResponse) -> Duration? {
+func retryDelay(from response: HTTPResponse) -> Duration? {
   guard let text = response["Retry-After"], text.utf8.count <= 9, let seconds = Int(text), seconds >= 0 else {
     return nil
   }

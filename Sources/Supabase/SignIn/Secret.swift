@@ -1,7 +1,7 @@
 /// A confidential text: a password, a key or a token. Printing it, or a value that contains it, shows "…".
 public struct Secret: Equatable, Sendable, Codable {
   /// The longest key or token that is accepted, in bytes. Real tokens have one or two thousand.
-  static let longest = 1 << 14
+  static let maximumBytes = 1 << 14
 
   /// The text itself, for the code that sends it.
   let text: String
@@ -12,7 +12,7 @@ public struct Secret: Equatable, Sendable, Codable {
   /// Creates a secret from a key or token, which is sent in a header: printable ASCII without blanks. Nil for anything
   /// else.
   public init?(token text: String) {
-    guard (1...Self.longest).contains(text.utf8.count), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+    guard (1...Self.maximumBytes).contains(text.utf8.count), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       return nil
     }
     self.text = text

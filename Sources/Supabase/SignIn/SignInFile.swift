@@ -52,7 +52,7 @@ public struct SignInFile: Sendable {
     let takesEvents: Bool?
   }
 
-  private static let longest = 1 << 20
+  private static let maximumBytes = 1 << 20
   private let file: URL
   private let lockFile: URL
 
@@ -71,7 +71,7 @@ public struct SignInFile: Sendable {
     guard let mode = attributes[.posixPermissions] as? Int, mode & 0o077 == 0 else {
       throw .file(path: file.path, reason: "it can be read by others; chmod 600 makes it yours")
     }
-    guard let size = attributes[.size] as? Int, size <= Self.longest, let data = try? Data(contentsOf: file),
+    guard let size = attributes[.size] as? Int, size <= Self.maximumBytes, let data = try? Data(contentsOf: file),
       let kept = try? JSONDecoder().decode(Kept.self, from: data)
     else { throw .file(path: file.path, reason: "it cannot be read; delete it and sign in again") }
     let project = try Project(address: ProjectAddress(kept.address), key: kept.key)

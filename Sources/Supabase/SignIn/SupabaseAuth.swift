@@ -82,7 +82,7 @@ public struct SupabaseAuth: Sendable {
     if let bearer { headers.append(HTTPHeader("Authorization", "Bearer \(bearer.text)")) }
     do {
       return try await client.send(
-        HTTPRequest(method, url, headers: headers, body: body, longestAnswer: AuthAnswer.longest))
+        HTTPRequest(method, url, headers: headers, body: body, longestAnswer: AuthAnswer.maximumBytes))
     } catch {
       throw .unreachable(error)
     }

@@ -21,7 +21,7 @@ public struct ServerIdentity: Equatable, Sendable {
   }
 
   /// A person whom the writes name and whose id on the server is not known; nil if there is none.
-  func stranger(in writes: [RowWrite]) -> UUID? {
+  func unknownPerson(in writes: [RowWrite]) -> UUID? {
     guard !strangers.isEmpty else { return nil }
     for write in writes {
       for column in Table.columnsOfPeople {
@@ -36,5 +36,5 @@ public struct ServerIdentity: Equatable, Sendable {
   func person(_ id: UUID) -> UUID { people[id] ?? id }
 
   /// The home's id of a person, from the server's.
-  func personHere(_ id: UUID) -> UUID { people.first { $0.value == id }?.key ?? id }
+  func localPerson(_ id: UUID) -> UUID { people.first { $0.value == id }?.key ?? id }
 }

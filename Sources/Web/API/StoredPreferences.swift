@@ -57,7 +57,7 @@ extension StoredPreferences {
     write = { wanted, reading, owner in
       let present = try stored(reading, owner)
       // Without `isPartial`, missing fields are cleared.
-      var fields = wanted.isPartial ? Fields() : present.inverse(in: Fields())
+      var fields = wanted.isPartial ? Fields() : present.inverse(restoring: Fields())
       fields.merge(try wire.fields(wanted.data))
       let write = wire.write(fields, shown: try wanted.shown.map(wire.fields), over: present)
       return (write.changes.isEmpty ? [] : [command(write.changes)], write.conflicts)

@@ -23,11 +23,11 @@ extension Control {
     self =
       Control(
         name: input.field, label: input.label, kind: kind ?? usual, value: input.value, placeholder: input.placeholder
-      ).offeringItsValue
+      ).addingValueToOptions
   }
 
   /// The control with its stored value among the options, even if this version does not offer it.
-  var offeringItsValue: Control {
+  var addingValueToOptions: Control {
     guard case .choice(let options) = kind, !options.contains(where: { $0.value == value }) else { return self }
     var control = self
     control.kind = .choice([Option(value: value, label: value.isEmpty ? "–" : value)] + options)

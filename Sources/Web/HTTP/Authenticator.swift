@@ -70,9 +70,9 @@ struct Authenticator: Sendable {
 
   enum Verdict: Equatable, Sendable {
     /// The browser of a person; nil for the person the server was started for, if they do not look as somebody else.
-    case enter(UUID?)
+    case authenticatedBrowser(UUID?)
     /// A program with a token. No other site can make a browser send it, so a form's secret is not required.
-    case enterProgram(UUID?)
+    case authenticatedProgram(UUID?)
     /// The token of the address is right: the answer sets the cookie and redirects to the page without the token.
     case redirectSignedIn
     /// The request is unauthenticated.
@@ -82,7 +82,7 @@ struct Authenticator: Sendable {
   }
 
   /// How a person is authenticated.
-  enum Key: Sendable {
+  enum Scheme: Sendable {
     /// By the address that this start printed.
     case address(Secrets)
     /// By signing in.
@@ -91,7 +91,7 @@ struct Authenticator: Sendable {
     case paired(PairedDevices)
   }
 
-  let key: Key
+  let scheme: Scheme
   /// The origins of the server as a browser names them. Another host name that resolves to this server is not among
   /// them (DNS rebinding).
   let origins: [String]
@@ -99,7 +99,7 @@ struct Authenticator: Sendable {
 
   /// The authenticator of a server on this machine.
   init(secrets: Secrets, port: Int) {
-    key = .address(secrets)
+    scheme = .address(secrets)
     origins = ["http://127.0.0.1:\(port)", "http://localhost:\(port)"]
     // Cookies ignore ports: two servers on one machine must not overwrite each other's.
     cookieName = "rc-\(port)"
@@ -109,7 +109,7 @@ struct Authenticator: Sendable {
   ///
   /// - Parameter origin: The server's origin as browsers see it.
   init(identities: IdentityProvider, sessions: SessionStore, origin: String) {
-    key = .signIn(identities, sessions)
+    scheme = .signIn(identities, sessions)
     origins = [origin]
     // A browser accepts the prefix `__Host-` only with TLS, for the whole host, and set by the host itself.
     cookieName = origin.hasPrefix("https://") ? "__Host-rc" : "rc"
@@ -130,16 +130,17 @@ struct Authenticator: Sendable {
     guard let own = origin(ofHost: credentials.host) else { return .forbidden }
     if let origin = credentials.origin, origin != own { return .forbidden }
     if let bearer = credentials.bearer {
-      switch key {
-      case .address(let secrets): return Secrets.areEqual(bearer, secrets.token) ? .enterProgram(nil) : .unauthenticated
+      switch scheme {
+      case .address(let secrets):
+        return Secrets.areEqual(bearer, secrets.token) ? .authenticatedProgram(nil) : .unauthenticated
       case .signIn(let identities, _):
-        return identities.identity(bearer).map { .enterProgram($0.person) } ?? .unauthenticated
+        return identities.identity(bearer).map { .authenticatedProgram($0.person) } ?? .unauthenticated
       case .paired: return .unauthenticated
       }
     }
     // A browser sends the origin of the page that a write comes from.
     let isOurs = method.isSafe || credentials.origin != nil
-    switch key {
+    switch scheme {
     case .address(let secrets):
       if method.isSafe, let token = credentials.token, Secrets.areEqual(token, secrets.token) {
         return .redirectSignedIn
@@ -149,15 +150,15 @@ struct Authenticator: Sendable {
       guard person != nil || values.contains(where: { Secrets.areEqual($0, secrets.session) }) else {
         return .unauthenticated
       }
-      return isOurs ? .enter(person) : .forbidden
+      return isOurs ? .authenticatedBrowser(person) : .forbidden
     case .signIn(_, let known):
       let person = sessions(credentials).lazy.compactMap { known.person($0, now: now) }.first
       guard let person else { return .unauthenticated }
-      return isOurs ? .enter(person) : .forbidden
+      return isOurs ? .authenticatedBrowser(person) : .forbidden
     case .paired(let devices):
       let person = sessions(credentials).lazy.compactMap { devices.device($0, now: now)?.person }.first
       guard let person else { return .unauthenticated }
-      return isOurs ? .enter(person) : .forbidden
+      return isOurs ? .authenticatedBrowser(person) : .forbidden
     }
   }
 

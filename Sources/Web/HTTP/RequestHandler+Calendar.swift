@@ -16,15 +16,16 @@ extension Site {
 extension RequestHandler {
   /// Answers `/calendar/<secret>.ics`, which calendar programs fetch with the address as their only credential; nil for
   /// every other path. A wrong secret gets the same answer as a missing page.
-  func calendar(_ request: Request, _ asked: WebRequest, _ authenticator: Authenticator, host: String?) async throws
+  func answerCalendar(_ request: Request, _ webRequest: WebRequest, _ authenticator: Authenticator, host: String?)
+    async throws
     -> WebResponse?
   {
-    guard asked.segments.first == "calendar" else { return nil }
+    guard webRequest.segments.first == "calendar" else { return nil }
     // A foreign host name that resolves to this server is refused, as for every page.
     guard authenticator.origin(ofHost: host) != nil else { throw WebError.forbidden }
-    guard asked.method.isSafe else { throw WebError.methodNotAllowed }
-    guard asked.segments.count == 2, asked.segments[1].hasSuffix(".ics") else { throw WebError.notFound }
-    let secret = String(asked.segments[1].dropLast(4))
+    guard webRequest.method.isSafe else { throw WebError.methodNotAllowed }
+    guard webRequest.segments.count == 2, webRequest.segments[1].hasSuffix(".ics") else { throw WebError.notFound }
+    let secret = String(webRequest.segments[1].dropLast(4))
     let known = request.headers[.ifNoneMatch]
     return try await Self.offPool { [sites] in
       guard let person = sites.feeds?.person(secret) else { throw WebError.notFound }

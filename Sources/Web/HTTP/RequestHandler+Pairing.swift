@@ -13,15 +13,15 @@ extension RequestHandler {
   /// Opening the link pairs nothing: programs that fetch links for a preview would otherwise use the invitation up. Only
   /// the page's button does.
   func join(
-    _ request: Request, _ asked: WebRequest, _ authenticator: Authenticator, _ credentials: Authenticator.Credentials
+    _ request: Request, _ webRequest: WebRequest, _ authenticator: Authenticator, _ credentials: Authenticator.Credentials
   ) async throws -> WebResponse? {
-    guard case .paired(let devices) = authenticator.key, asked.segments.first == "join" else { return nil }
+    guard case .paired(let devices) = authenticator.scheme, webRequest.segments.first == "join" else { return nil }
     guard let own = authenticator.origin(ofHost: credentials.host), credentials.origin ?? own == own else {
       throw WebError.forbidden
     }
-    guard asked.segments.count == 2 else { throw WebError.notFound }
-    let (secret, now) = (asked.segments[1], now())
-    switch asked.method {
+    guard webRequest.segments.count == 2 else { throw WebError.notFound }
+    let (secret, now) = (webRequest.segments[1], now())
+    switch webRequest.method {
     case .get, .head:
       return try await Self.offPool { [sites] in
         guard let invitation = devices.invitation(secret, now: now) else { return Self.notice(JoinPage.invalid, 404) }
@@ -31,7 +31,7 @@ extension RequestHandler {
         }
         guard let family, let member else { return Self.notice(JoinPage.invalid, 404) }
         let page = JoinPage(person: member.name, family: family.name)
-        let frame = Self.frame(at: asked.path)
+        let frame = Self.frame(at: webRequest.path)
         return .page(frame.page(page.title) { JoinView(page: page, frame: frame).html })
       }
     case .post:
@@ -57,18 +57,18 @@ extension RequestHandler {
   }
 
   /// The answer to a device that is not paired: the style of the page, or the page that says so.
-  func unpaired(_ asked: WebRequest) throws -> WebResponse {
-    guard asked.method.isSafe else { throw WebError.forbidden }
-    if asked.segments.first == "assets" { return try Asset.answer(asked.segments.count == 2 ? asked.segments[1] : "") }
+  func unpaired(_ webRequest: WebRequest) throws -> WebResponse {
+    guard webRequest.method.isSafe else { throw WebError.forbidden }
+    if webRequest.segments.first == "assets" { return try Asset.answer(webRequest.segments.count == 2 ? webRequest.segments[1] : "") }
     return Self.notice(JoinPage.notPaired, WebError.unauthorized.status)
   }
 
   /// Answers `POST /sign-out` of a paired device; nil for every other request.
   func unpair(
-    _ request: Request, _ asked: WebRequest, _ site: Site, _ authenticator: Authenticator,
+    _ request: Request, _ webRequest: WebRequest, _ site: Site, _ authenticator: Authenticator,
     _ credentials: Authenticator.Credentials
   ) async throws -> WebResponse? {
-    guard case .paired(let devices) = authenticator.key, asked.method == .post, asked.path == SignIn.leaving else {
+    guard case .paired(let devices) = authenticator.scheme, webRequest.method == .post, webRequest.path == SignIn.leaving else {
       return nil
     }
     guard let sent = try await form(request)["csrf"], Secrets.areEqual(sent, site.csrf) else {

@@ -16,8 +16,8 @@ final class RequestHandler: Sendable {
   let sites: any Sites
   private let probes: Probes?
   private let counts = RequestCounts()
-  private let listeners = ChangeFeed.Slots()
-  private let isOver = Atomic(false)
+  private let changeFeedSlots = ChangeFeed.Slots()
+  private let isClosing = Atomic(false)
   /// Set once the server's address is known; before, every request is refused.
   private let authenticator = Mutex<Authenticator?>(nil)
 
@@ -32,10 +32,10 @@ final class RequestHandler: Sendable {
     self.probes = probes
   }
 
-  func open(_ authenticator: Authenticator) { self.authenticator.withLock { $0 = authenticator } }
+  func start(with authenticator: Authenticator) { self.authenticator.withLock { $0 = authenticator } }
 
   /// Ends the open change feeds, so that the server can stop.
-  func close() { isOver.store(true, ordering: .releasing) }
+  func close() { isClosing.store(true, ordering: .releasing) }
 
   func answer(_ request: Request) async -> Response {
     if let probes, request.method == .get, let path = request.head.path,
@@ -45,7 +45,7 @@ final class RequestHandler: Sendable {
     }
     let answer: WebResponse
     do {
-      answer = try await Self.$askedAt.withValue(.now) { try await handle(request) }
+      answer = try await Self.$requestArrival.withValue(.now) { try await handle(request) }
     } catch {
       let isAPI = request.head.path.map { $0 == "/api" || $0.hasPrefix("/api/") } ?? false
       answer = isAPI ? APIError(error).answer(allowing: Site.methods(at: request.head.path ?? "/")) : plain(error)
@@ -66,26 +66,32 @@ final class RequestHandler: Sendable {
     return .text(SiteLabels.refusal(status: status).title, status: status)
   }
 
-  private var closed: WebResponse { .text(SiteLabels().closed, status: WebError.forbidden.status) }
+  private var forbiddenResponse: WebResponse { .text(SiteLabels().closed, status: WebError.forbidden.status) }
 
   /// Returns a new secret for a browser's session.
   func freshSecret() -> String { random.secret() }
 
   /// The site of a person; for nil, of the person the server was started for.
   private func site(
-    of person: UUID?, _ request: Request, _ asked: WebRequest, _ credentials: Authenticator.Credentials
+    of person: UUID?, _ request: Request, _ webRequest: WebRequest, _ credentials: Authenticator.Credentials
   ) async throws -> Site {
-    let wish = try Self.wish(request, credentials)
+    let family = try Self.requestedFamily(request, credentials)
     // The API's answers are the same in every locale.
-    let locale = asked.isAPI ? .american : request.headers[.acceptLanguage].flatMap(LocaleName.init(acceptLanguage:))
-    return try await Self.offPool { [sites] in try sites.site(of: person, in: wish).writing(locale) }
+    let locale =
+      webRequest.isAPI ? .american : request.headers[.acceptLanguage].flatMap(LocaleName.init(acceptLanguage:))
+    return try await Self.offPool { [sites] in try sites.site(of: person, in: family).with(locale: locale) }
   }
 
   /// Answers `/family/ID`, by which a member of several families switches to another one; nil for every other page.
-  private func choose(_ request: Request, _ asked: WebRequest, _ person: UUID?) async throws -> WebResponse? {
-    guard sites is FamilySites, asked.method.isSafe, asked.segments.first == "family", asked.segments.count > 1
+  private func answerFamilyChoice(_ request: Request, _ webRequest: WebRequest, _ person: UUID?) async throws
+    -> WebResponse?
+  {
+    guard sites is FamilySites, webRequest.method.isSafe, webRequest.segments.first == "family",
+      webRequest.segments.count > 1
     else { return nil }
-    guard asked.segments.count == 2, let family = UUID(strict: asked.segments[1]) else { throw WebError.notFound }
+    guard webRequest.segments.count == 2, let family = UUID(strict: webRequest.segments[1]) else {
+      throw WebError.notFound
+    }
     _ = try await Self.offPool { [sites] in try sites.site(of: person, in: family) }
     var answer = WebResponse.seeOther("/")
     answer.headers.append(("set-cookie", Self.cookie(of: family)))
@@ -98,7 +104,9 @@ final class RequestHandler: Sendable {
   }
 
   /// The family that a member of several families asks for: a program names it in a header, a browser in a cookie.
-  private static func wish(_ request: Request, _ credentials: Authenticator.Credentials) throws(WebError) -> UUID? {
+  private static func requestedFamily(_ request: Request, _ credentials: Authenticator.Credentials) throws(WebError)
+    -> UUID?
+  {
     let named = credentials.cookies.first { $0.hasPrefix("rc-family=") }?.dropFirst(10)
     guard let text = request.headers[.family] ?? named.map(String.init) else { return nil }
     guard let family = UUID(strict: text) else { throw .badRequest }
@@ -108,70 +116,70 @@ final class RequestHandler: Sendable {
   private func handle(_ request: Request) async throws -> WebResponse {
     guard let authenticator = authenticator.withLock({ $0 }) else { throw WebError.forbidden }
     guard let method = WebRequest.Method(rawValue: request.method.rawValue) else { throw WebError.methodNotAllowed }
-    let asked = try WebRequest(method: method, target: request.head.path ?? "/")
-    guard asked.isAPI || method.isSafe || method == .post else { throw WebError.methodNotAllowed }
+    let webRequest = try WebRequest(method: method, target: request.head.path ?? "/")
+    guard webRequest.isAPI || method.isSafe || method == .post else { throw WebError.methodNotAllowed }
     let credentials = Authenticator.Credentials(
       host: request.head.authority, origin: request.headers[.origin],
       cookies: request.headers[values: .cookie].flatMap { $0.split(separator: ";").map { $0.trimmed } },
-      token: asked.isAPI ? nil : asked.query["token"], bearer: Self.bearer(request))
-    if let answer = try await calendar(request, asked, authenticator, host: credentials.host) { return answer }
-    if let answer = try await join(request, asked, authenticator, credentials) { return answer }
+      token: webRequest.isAPI ? nil : webRequest.query["token"], bearer: Self.bearer(request))
+    if let answer = try await answerCalendar(request, webRequest, authenticator, host: credentials.host) { return answer }
+    if let answer = try await join(request, webRequest, authenticator, credentials) { return answer }
     switch authenticator.authenticate(method, credentials, now: now()) {
-    case .forbidden where asked.isAPI: throw WebError.forbidden
-    case .unauthenticated where asked.isAPI: throw WebError.unauthorized
+    case .forbidden where webRequest.isAPI: throw WebError.forbidden
+    case .unauthenticated where webRequest.isAPI: throw WebError.unauthorized
     case .unauthenticated:
-      if case .paired = authenticator.key { return try unpaired(asked) }
-      guard case .signIn(let identities, let sessions) = authenticator.key else { return closed }
+      if case .paired = authenticator.scheme { return try unpaired(webRequest) }
+      guard case .signIn(let identities, let sessions) = authenticator.scheme else { return forbiddenResponse }
       return try await answerUnauthenticated(
-        request, asked, SignIn(identities: identities, sessions: sessions, authenticator: authenticator))
-    case .forbidden: return closed
+        request, webRequest, SignIn(identities: identities, sessions: sessions, authenticator: authenticator))
+    case .forbidden: return forbiddenResponse
     case .redirectSignedIn:
-      var response = WebResponse.seeOther(Attribute.isLocal(asked.path) ? asked.path : "/")
+      var response = WebResponse.seeOther(Attribute.isLocal(webRequest.path) ? webRequest.path : "/")
       response.headers.append(("set-cookie", authenticator.cookie(secrets.session)))
       return response
-    case .enterProgram(let person):
-      return try await serve(request, asked, site(of: person, request, asked, credentials))
-    case .enter(let person):
-      if let answer = try await choose(request, asked, person) { return answer }
-      let wish = try Self.wish(request, credentials)
-      if let answer = try await local(request, asked, authenticator, person, in: wish) { return answer }
-      let site = try await site(of: person, request, asked, credentials)
-      if asked.method == .get, asked.path == ChangeFeed.path { return try listen(site) }
+    case .authenticatedProgram(let person):
+      return try await serve(request, webRequest, site(of: person, request, webRequest, credentials))
+    case .authenticatedBrowser(let person):
+      if let answer = try await answerFamilyChoice(request, webRequest, person) { return answer }
+      let family = try Self.requestedFamily(request, credentials)
+      if let answer = try await answerLocal(request, webRequest, authenticator, person, in: family) { return answer }
+      let site = try await site(of: person, request, webRequest, credentials)
+      if webRequest.method == .get, webRequest.path == ChangeFeed.path { return try changeFeed(of: site) }
       // A browser sends its cookie with requests of any page; only our pages know the secret.
-      if asked.isAPI, !method.isSafe, !Self.hasSecret(request, site) { throw WebError.forbidden }
-      if case .signIn(let identities, let sessions) = authenticator.key {
+      if webRequest.isAPI, !method.isSafe, !Self.hasSecret(request, site) { throw WebError.forbidden }
+      if case .signIn(let identities, let sessions) = authenticator.scheme {
         let signIn = SignIn(identities: identities, sessions: sessions, authenticator: authenticator)
-        if let answer = try await leave(request, asked, site, signIn, credentials) { return answer }
+        if let answer = try await answerSignOut(request, webRequest, site, signIn, credentials) { return answer }
       }
-      if let answer = try await unpair(request, asked, site, authenticator, credentials) { return answer }
-      return try await serve(request, asked, site)
+      if let answer = try await unpair(request, webRequest, site, authenticator, credentials) { return answer }
+      return try await serve(request, webRequest, site)
     }
   }
 
-  private func listen(_ site: Site) throws -> WebResponse {
-    guard let slot = listeners.take(for: site.viewer().id) else {
+  private func changeFeed(of site: Site) throws -> WebResponse {
+    guard let slot = changeFeedSlots.take(for: site.viewer().id) else {
       return .text(SiteLabels.refusal(status: 503).title, status: 503)
     }
-    let feed = ChangeFeed(site, slot) { [weak self] in self?.isOver.load(ordering: .acquiring) ?? true }
+    let feed = ChangeFeed(site, slot) { [weak self] in self?.isClosing.load(ordering: .acquiring) ?? true }
     return WebResponse(
       status: 200, contentType: "text/event-stream", feed: AsyncStream { await feed.next() })
   }
 
-  private func serve(_ request: Request, _ asked: WebRequest, _ site: Site) async throws -> WebResponse {
+  private func serve(_ request: Request, _ webRequest: WebRequest, _ site: Site) async throws -> WebResponse {
     do {
-      if asked.isAPI {
-        let body = try await asked.method.isSafe || asked.method == .delete ? [] : json(request)
-        let call = try WebRequest(method: asked.method, target: request.head.path ?? "/", body: body)
+      if webRequest.isAPI {
+        let body = try await webRequest.method.isSafe || webRequest.method == .delete ? [] : json(request)
+        let call = try WebRequest(method: webRequest.method, target: request.head.path ?? "/", body: body)
         return try await Self.offPool { site.answerAPI(call) }
       }
-      let sent = try await asked.method == .post ? posted(request, asked) : (.none, nil)
+      let sent = try await webRequest.method == .post ? readForm(request, webRequest) : (.none, nil)
       let page = try WebRequest(
-        method: asked.method, target: request.head.path ?? "/", form: sent.fields, file: sent.file,
+        method: webRequest.method, target: request.head.path ?? "/", form: sent.fields, file: sent.file,
         isFromScript: request.headers[.requestedWith] == "script",
         origin: authenticator.withLock { $0 }?.origin(ofHost: request.head.authority))
-      let asked = await site.lookingUp(page)
-      return try await Self.offPool { site.answer(asked) }
-    } catch let error as WebError where !asked.isAPI {
+      let completed = await site.addingLookupResult(to: page)
+      return try await Self.offPool { site.answer(completed) }
+    } catch let error as WebError where !webRequest.isAPI {
       return site.refusal(error)
     }
   }
@@ -209,13 +217,14 @@ final class RequestHandler: Sendable {
   }
 
   /// Reads a page's form: its fields, and the file of forms that upload one.
-  private func posted(
-    _ request: Request, _ asked: WebRequest
+  private func readForm(
+    _ request: Request, _ webRequest: WebRequest
   ) async throws -> (fields: FormFields, file: [UInt8]?) {
-    guard let limit = asked.fileLimit else {
+    guard let limit = webRequest.fileLimit else {
       return (
         try await form(
-          request, acceptsSpreadsheet: asked.acceptsSpreadsheet, acceptsManyFields: asked.acceptsManyFields), nil
+          request, acceptsSpreadsheet: webRequest.acceptsSpreadsheet, acceptsManyFields: webRequest.acceptsManyFields),
+        nil
       )
     }
     guard let type = request.headers[.contentType], type.lowercased().hasPrefix("multipart/form-data") else {
@@ -258,12 +267,12 @@ final class RequestHandler: Sendable {
 
   /// The time when the current request arrived. It is passed to the log so that a replica compares itself with the
   /// upstream only once per request, however many reads the request makes.
-  @TaskLocal private static var askedAt: ContinuousClock.Instant?
+  @TaskLocal private static var requestArrival: ContinuousClock.Instant?
 
   static func offPool<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
-    let asked = askedAt ?? .now
+    let arrival = requestArrival ?? .now
     return try await withCheckedThrowingContinuation { continuation in
-      queue.async { continuation.resume(with: Result { try EventLog.answering(since: asked, body) }) }
+      queue.async { continuation.resume(with: Result { try EventLog.withRequest(madeAt: arrival, body) }) }
     }
   }
 }

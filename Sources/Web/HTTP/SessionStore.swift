@@ -49,7 +49,7 @@ final class SessionStore: Sendable {
   }
 
   /// A store for the browsers of many families.
-  static func ofMany(shared: SharedSecret?) -> SessionStore {
+  static func forManyFamilies(shared: SharedSecret?) -> SessionStore {
     SessionStore(limit: 100_000, attempts: 600, shared: shared)
   }
 
@@ -57,7 +57,7 @@ final class SessionStore: Sendable {
   ///
   /// - Returns: The cookie's value.
   @discardableResult
-  func keep(_ identity: IdentityProvider.Identity, as secret: String) -> String {
+  func store(_ identity: IdentityProvider.Identity, as secret: String) -> String {
     if let shared {
       let said = "\(secret).\(identity.person.lowercased).\(identity.until.milliseconds)"
       return "\(said).\(shared.code(of: said, for: "session"))"

@@ -44,7 +44,7 @@ struct SignIn: Sendable {
     guard let token, let identity = identities.identity(token) else {
       return form(to: destination, problem: page.wrong, status: 422)
     }
-    let session = sessions.keep(identity, as: secret())
+    let session = sessions.store(identity, as: secret())
     var answer = WebResponse.seeOther(destination)
     answer.headers.append(("set-cookie", authenticator.cookie(session)))
     return answer
@@ -59,12 +59,13 @@ struct SignIn: Sendable {
 
 extension RequestHandler {
   /// The answer to an unauthenticated request to a server that others can reach: the sign-in form or its assets.
-  func answerUnauthenticated(_ request: Request, _ asked: WebRequest, _ signIn: SignIn) async throws -> WebResponse {
-    switch (asked.method, asked.segments.first) {
+  func answerUnauthenticated(_ request: Request, _ webRequest: WebRequest, _ signIn: SignIn) async throws -> WebResponse
+  {
+    switch (webRequest.method, webRequest.segments.first) {
     case (.get, "assets"), (.head, "assets"):
-      return try Asset.answer(asked.segments.count == 2 ? asked.segments[1] : "")
+      return try Asset.answer(webRequest.segments.count == 2 ? webRequest.segments[1] : "")
     case (.get, "sign-in"), (.head, "sign-in"):
-      return signIn.form(to: SignIn.destination(asked.query["to"]))
+      return signIn.form(to: SignIn.destination(webRequest.query["to"]))
     case (.post, "sign-in") where request.headers[.origin] != nil:
       return await signIn.enter(try await form(request), secret: freshSecret, now: now())
     case (.get, _), (.head, _):
@@ -76,10 +77,11 @@ extension RequestHandler {
   }
 
   /// Answers `/sign-in` of a person who is signed in, and `/sign-out`; nil for every other page.
-  func leave(
-    _ request: Request, _ asked: WebRequest, _ site: Site, _ signIn: SignIn, _ credentials: Authenticator.Credentials
+  func answerSignOut(
+    _ request: Request, _ webRequest: WebRequest, _ site: Site, _ signIn: SignIn,
+    _ credentials: Authenticator.Credentials
   ) async throws -> WebResponse? {
-    switch (asked.method, asked.path) {
+    switch (webRequest.method, webRequest.path) {
     case (.get, SignIn.path), (.head, SignIn.path): return signIn.form(to: "/", isSignedIn: site)
     case (.post, SignIn.path): return await signIn.enter(try await form(request), secret: freshSecret, now: now())
     case (.post, SignIn.leaving):

@@ -46,10 +46,10 @@ package struct Families: Sendable {
 
 /// Finds the site for an authenticated person.
 protocol Sites: Sendable {
-  /// - Parameter wish: The requested family, for a person who belongs to several.
+  /// - Parameter family: The requested family, for a person who belongs to several.
   /// - Throws: `WebError.notFound` both for a family that the person does not belong to and for one that does not
   ///   exist.
-  func site(of person: UUID?, in wish: UUID?) throws -> Site
+  func site(of person: UUID?, in family: UUID?) throws -> Site
 
   /// The secret addresses of calendars; nil if there are none.
   var feeds: CalendarFeeds? { get }
@@ -71,7 +71,7 @@ final class HomeSites: Sites {
     self.make = make
   }
 
-  func site(of person: UUID?, in wish: UUID?) throws -> Site {
+  func site(of person: UUID?, in family: UUID?) throws -> Site {
     if let known = sites.withLock({ $0[person] }) { return known }
     let site = try make(person)
     return sites.withLock { sites in
@@ -84,7 +84,7 @@ final class HomeSites: Sites {
 
 /// The sites of a node: a site is made for each request, with the home of a family that the person belongs to now.
 final class FamilySites: Sites {
-  /// The maximum number of people for whom a finding and a memory are kept.
+  /// The maximum number of people for whom a viewer and a memory are kept.
   private static let limit = 10_000
 
   private struct Key: Hashable {
@@ -93,7 +93,7 @@ final class FamilySites: Sites {
   }
 
   /// A viewer as found in a family; valid as long as the log's head is the same.
-  private struct Finding {
+  private struct CachedViewer {
     let membership: Families.Membership
     let head: LogHead
     let viewer: Viewer
@@ -104,7 +104,7 @@ final class FamilySites: Sites {
   private let draw: ReportDrawing?
   private let memories = Mutex<[Key: Site.Memory]>([:])
   /// Where each person was found last; this family is tried first.
-  private let findings = Mutex<[UUID: Finding]>([:])
+  private let viewers = Mutex<[UUID: CachedViewer]>([:])
 
   init(_ families: Families, draw: ReportDrawing? = nil, csrf: @escaping @Sendable (UUID) -> String) {
     self.families = families
@@ -112,46 +112,47 @@ final class FamilySites: Sites {
     self.csrf = csrf
   }
 
-  func site(of person: UUID?, in wish: UUID?) throws -> Site {
+  func site(of person: UUID?, in family: UUID?) throws -> Site {
     guard let person else { throw WebError.unauthorized }
-    let known = findings.withLock { $0[person] }
-    if let known, wish == nil || known.membership.family == wish,
+    let known = viewers.withLock { $0[person] }
+    if let known, family == nil || known.membership.family == family,
       let site = try site(of: person, at: known.membership, known)
     {
       return site
     }
-    for membership in try families.memberships(person) where wish == nil || membership.family == wish {
+    for membership in try families.memberships(person) where family == nil || membership.family == family {
       if let site = try site(of: person, at: membership, nil) { return site }
     }
     throw WebError.notFound
   }
 
   /// A person's site in a family; nil if the family has no log or the person is not a member.
-  private func site(of person: UUID, at membership: Families.Membership, _ known: Finding?) throws -> Site? {
+  private func site(of person: UUID, at membership: Families.Membership, _ known: CachedViewer?) throws -> Site? {
     let lease: FamilyHomes.Lease
     do {
       lease = try families.homes.lease(membership.family)
     } catch CompassError.notFound {
       return nil
     }
-    // The memberships and findings only say where to look; the family's own events decide who is a member.
-    guard let finding = try known.flatMap({ $0.head == lease.head ? $0 : nil }) ?? find(membership, lease) else {
+    // The memberships and cached viewers only say where to look; the family's own events decide who is a member.
+    guard let cached = try known.flatMap({ $0.head == lease.head ? $0 : nil }) ?? find(membership, lease) else {
       return nil
     }
-    findings.withLock { findings in
-      if findings.count >= Self.limit { findings = [:] }
-      findings[person] = finding
+    viewers.withLock { viewers in
+      if viewers.count >= Self.limit { viewers = [:] }
+      viewers[person] = cached
     }
     return Site(
-      home: lease.home, viewer: finding.viewer, csrf: csrf(person), canLeave: true, colleges: EmbeddedColleges(),
+      home: lease.home, viewer: cached.viewer, csrf: csrf(person), canSignOut: true, colleges: EmbeddedColleges(),
       memory: memory(Key(family: membership.family, person: membership.person)), keeping: lease, draw: draw)
   }
 
   /// Looks for a person among the family's present members.
-  private func find(_ membership: Families.Membership, _ lease: FamilyHomes.Lease) throws -> Finding? {
+  private func find(_ membership: Families.Membership, _ lease: FamilyHomes.Lease) throws -> CachedViewer? {
     let id = membership.person.lowercased
     guard try lease.home.read({ try $0.members().contains { $0.id == id } }) else { return nil }
-    return Finding(membership: membership, head: lease.head, viewer: try families.viewer(lease.home, membership.person))
+    return CachedViewer(
+      membership: membership, head: lease.head, viewer: try families.viewer(lease.home, membership.person))
   }
 
   private func memory(_ key: Key) -> Site.Memory {

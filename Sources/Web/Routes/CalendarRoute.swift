@@ -29,10 +29,10 @@ extension Site {
     switch request.form["do"] {
     case "make":
       _ = try feeds.make(for: viewer().id)
-      return said(CalendarFeedPage.made, at: back, request)
+      return redirectWithToast(CalendarFeedPage.made, at: back, request)
     case "revoke":
       try feeds.revoke(of: viewer().id)
-      return said(CalendarFeedPage.revoked, at: back, request)
+      return redirectWithToast(CalendarFeedPage.revoked, at: back, request)
     default: throw WebError.badRequest
     }
   }

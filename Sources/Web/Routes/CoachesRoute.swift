@@ -42,7 +42,7 @@ extension Site {
       } as: {
         .coach(home.freshID(), .add(school: school, $0))
       }
-      guard let sent else { return said(CoachForm.added, at: back, request) }
+      guard let sent else { return redirectWithToast(CoachForm.added, at: back, request) }
       return try coaches(of: school, request, at: nil, sent: .init(coach: nil, sent: sent))
     case 1:
       let coach = try Self.id(rest[0])
@@ -52,13 +52,15 @@ extension Site {
       } as: {
         .coach(coach, .edit($0))
       }
-      guard let sent else { return said(CoachForm.saved, at: "\(back)#coach-\(coach.lowercased)", request) }
+      guard let sent else {
+        return redirectWithToast(CoachForm.saved, at: "\(back)#coach-\(coach.lowercased)", request)
+      }
       return try coaches(of: school, request, at: nil, sent: .init(coach: coach.lowercased, sent: sent))
     case 2 where rest[1] == "remove":
       let coach = try Self.id(rest[0])
       _ = try listed(coach, of: school)
       try perform(.coach(coach, .remove))
-      return said(CoachForm.removed, at: back, request)
+      return redirectWithToast(CoachForm.removed, at: back, request)
     default: throw WebError.notFound
     }
   }

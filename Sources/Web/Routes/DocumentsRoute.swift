@@ -40,14 +40,14 @@ extension Site {
       } as: {
         .document(document, .edit($0))
       }
-      guard let sent else { return said(texts.saved, at: back, request) }
+      guard let sent else { return redirectWithToast(texts.saved, at: back, request) }
       return try documents(request, at: nil, sent: .init(document: entry.id, sent: sent))
     case ["share"]:
       try perform(.document(document, .share(school: try chosen(entry.others.compactMap(\.value), request))))
-      return said(texts.shared, at: back, request)
+      return redirectWithToast(texts.shared, at: back, request)
     case ["unshare"]:
       try perform(.document(document, .unshare(school: try chosen(entry.shares.map(\.school), request))))
-      return said(texts.unshared, at: back, request)
+      return redirectWithToast(texts.unshared, at: back, request)
     default: throw WebError.notFound
     }
   }
@@ -69,7 +69,7 @@ extension Site {
       sent.problems[school.name] = DocumentForm.unknownSchool
     }
     guard sent.isClean else { return try documents(request, at: nil, sent: .init(document: nil, sent: sent)) }
-    return said(DocumentForm().shared, at: Route.documents.rawValue, request)
+    return redirectWithToast(DocumentForm().shared, at: Route.documents.rawValue, request)
   }
 
   /// The school that a form names. One that the form does not offer now, because somebody else was faster, is refused.

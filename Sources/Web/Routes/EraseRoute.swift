@@ -38,7 +38,7 @@ extension Site {
         return try erasure(kind, id, sent: sent)
       }
       let report = try home.erase(target, why: .asked, by: actor) { _ = try erasing(home, $0, actor) }
-      return said(ErasePage.done(report, name: target.name), at: Route.trash.rawValue, request)
+      return redirectWithToast(ErasePage.done(report, name: target.name), at: Route.trash.rawValue, request)
     }
   }
 

@@ -71,25 +71,25 @@ extension Site {
     switch (path[0], path.count) {
     case ("edit", 1):
       guard let sent = try edit(id, facts.fields, request.form) else {
-        return said(EventFormTexts.saved, at: back, request)
+        return redirectWithToast(EventFormTexts.saved, at: back, request)
       }
       return try event(id, request, at: nil, sent: ["edit": sent])
     case ("attended", 1):
       try perform(.event(id, .setAttended(true)))
-      return said(EventFormTexts.attended, at: "\(back)?attended=1#quick-log", request)
+      return redirectWithToast(EventFormTexts.attended, at: "\(back)?attended=1#quick-log", request)
     case ("log", 1): return try quickLog(id, page, facts, request)
     case ("coaches", 1): return try markPresent(id, page, request)
     case ("coaches", 3) where path[2] == "remove":
       try perform(.event(id, .unmarkPresent(try Self.id(path[1]))))
-      return said(labels.saved, at: "\(back)#coaches", request)
+      return redirectWithToast(labels.saved, at: "\(back)#coaches", request)
     case ("metrics", 1): return try logMetric(id, facts, request)
     case ("metrics", 3) where path[2] == "remove":
       guard page.metrics?.cards.contains(where: { $0.id == path[1] }) == true else { throw WebError.notFound }
       try perform(.metric(try Self.id(path[1]), .remove))
-      return said(labels.saved, at: "\(back)#metrics", request)
+      return redirectWithToast(labels.saved, at: "\(back)#metrics", request)
     case ("delete", 1):
       try perform(.event(id, .delete))
-      return said(EventFormTexts.deleted, at: Route.events.rawValue, request)
+      return redirectWithToast(EventFormTexts.deleted, at: Route.events.rawValue, request)
     default: throw WebError.notFound
     }
   }
@@ -120,7 +120,7 @@ extension Site {
       try perform(.quickLog(log, interaction: home.freshID(), event: id), occurredAt: facts.start)
     }
     guard isDone else { return try event(id, request, at: nil, sent: ["quick-log": sent]) }
-    return said(labels.saved, at: EventRoute.event(page.id).path, request)
+    return redirectWithToast(labels.saved, at: EventRoute.event(page.id).path, request)
   }
 
   private func markPresent(_ id: UUID, _ page: EventDetailPage, _ request: WebRequest) throws -> WebResponse {
@@ -128,7 +128,7 @@ extension Site {
     guard let coach = page.coaches.candidates.first(where: { $0.id == wanted }), let key = UUID(strict: coach.id)
     else { throw WebError.badRequest }
     try perform(.event(id, .markPresent(.init(coach: key, name: coach.name, role: coach.role))))
-    return said(labels.saved, at: "\(EventRoute.event(page.id).path)#coaches", request)
+    return redirectWithToast(labels.saved, at: "\(EventRoute.event(page.id).path)#coaches", request)
   }
 
   private func logMetric(_ id: UUID, _ facts: EventFacts, _ request: WebRequest) throws -> WebResponse {
@@ -147,6 +147,6 @@ extension Site {
     )
     let isDone = try attempt(&sent, controls) { try perform(.metric(home.freshID(), .log(metric))) }
     guard isDone else { return try event(id, request, at: nil, sent: ["metric": sent]) }
-    return said(labels.saved, at: "\(EventRoute.event(id.lowercased).path)#metrics", request)
+    return redirectWithToast(labels.saved, at: "\(EventRoute.event(id.lowercased).path)#metrics", request)
   }
 }

@@ -46,7 +46,7 @@ extension Site {
     let athlete = viewer().athlete
     guard try attempt(&sent, controls, { try perform(.event(id, .schedule(athlete: athlete, fields))) })
     else { return try newEvent(sent: sent) }
-    return said(EventFormTexts.added, at: EventRoute.event(id.lowercased).path, request)
+    return redirectWithToast(EventFormTexts.added, at: EventRoute.event(id.lowercased).path, request)
   }
 }
 

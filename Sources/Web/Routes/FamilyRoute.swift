@@ -33,7 +33,8 @@ extension Site {
       && attempt(&sent, controls) {
         try perform(.family(.addMember(id: home.freshID(), name: name, role: MemberRole(rawValue: role))))
       }
-    return isDone ? said(FamilyPage.added(name), at: Route.family.rawValue, request) : try family(request, sent: sent)
+    return isDone
+      ? redirectWithToast(FamilyPage.added(name), at: Route.family.rawValue, request) : try family(request, sent: sent)
   }
 
   /// `POST /family/{id}/role`: sets a member's role.
@@ -41,7 +42,7 @@ extension Site {
     let members = try home.read { try $0.members() }
     guard members.contains(where: { $0.id == person.lowercased }) else { throw WebError.notFound }
     try perform(.family(.setRole(id: person, role: MemberRole(rawValue: request.form["role"] ?? ""))))
-    return said(FamilyPage.saved, at: Route.family.rawValue, request)
+    return redirectWithToast(FamilyPage.saved, at: Route.family.rawValue, request)
   }
 
   /// `POST /family/{id}/invite`: makes an invitation for a device of a member. The answer shows its link once; no address
@@ -68,11 +69,11 @@ extension Site {
     }
     guard try home.mayPairDevices(of: device.person, by: viewer().id) else { throw WebError.forbidden }
     devices.remove(id)
-    return said(FamilyPage.removed, at: Route.family.rawValue, request)
+    return redirectWithToast(FamilyPage.removed, at: Route.family.rawValue, request)
   }
 
   /// The answer to a browser that looks as this site's viewer from now on.
-  func looksNow() -> WebResponse {
-    said(FamilyPage.looking(as: memory.name.of(viewer().id, in: home) ?? ""), at: Route.family.rawValue)
+  func viewerChangeResponse() -> WebResponse {
+    redirectWithToast(FamilyPage.looking(as: memory.name.of(viewer().id, in: home) ?? ""), at: Route.family.rawValue)
   }
 }

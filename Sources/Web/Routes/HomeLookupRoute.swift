@@ -21,7 +21,7 @@ extension Site {
 
   private func addressMeant(by request: WebRequest) throws -> HomeLocation {
     let viewer = viewer()
-    var home = try home.read { try HomeLocationPage.shown(in: $0, viewer: viewer) }
+    var home = try home.read { try HomeLocationPage.fields(in: $0, viewer: viewer) }
     home.merge(
       HomeLocation.typed(SubmittedForm(request.form, try addressControls()).typed, reason: labels.notANumber).fields)
     return home
@@ -42,7 +42,7 @@ extension Site {
   private func addressControls() throws -> [Control] {
     let viewer = viewer()
     let (page, texts) = try home.read { reading in
-      let shown = try HomeLocationPage.shown(in: reading, viewer: viewer)
+      let shown = try HomeLocationPage.fields(in: reading, viewer: viewer)
       return (HomeLocationPage(shown, in: try HomeLocationPage.context(in: reading, viewer: viewer)), shown.texts)
     }
     return page.address.fields.map { Control($0, value: texts[$0.key] ?? "") }

@@ -55,7 +55,7 @@ extension Site {
       // Somebody else wrote meanwhile, so the import may have another result now.
       return show(draft, try self.plan(draft.sheet, mapping), problem: ImportPreview.changed, status: 409)
     }
-    return said(preview.done, at: Self.path(ofImport: command))
+    return redirectWithToast(preview.done, at: Self.path(ofImport: command))
   }
 
   private func plan(_ sheet: Spreadsheet, _ mapping: ColumnMapping) throws -> ImportPlan {
@@ -132,6 +132,6 @@ extension Site {
     } catch let error as DomainError where error.code == .refused {
       return try imported(id, request, asks: true)
     }
-    return said(ImportedPage.undone, at: Self.path(ofImport: id))
+    return redirectWithToast(ImportedPage.undone, at: Self.path(ofImport: id))
   }
 }

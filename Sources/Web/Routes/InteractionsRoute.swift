@@ -44,7 +44,7 @@ extension Site {
         let isDone = try attempt(&sent, controls) {
           try perform(.interaction(home.freshID(), .log(interaction)), occurredAt: occurredAt)
         }
-        if isDone { return said(InteractionForm.logged, at: back, request) }
+        if isDone { return redirectWithToast(InteractionForm.logged, at: back, request) }
       }
       return try interactions(with: school, request, at: nil, sent: .init(id: nil, sent: sent))
     case 1:
@@ -52,14 +52,15 @@ extension Site {
       guard let entry = page.entries.first(where: { $0.id == interaction.lowercased }), entry.correction != nil
       else { throw WebError.notFound }
       guard let sent = try correct(entry, interaction, on: page, request, viewer) else {
-        return said(InteractionForm.corrected, at: "\(back)#interaction-\(interaction.lowercased)", request)
+        return redirectWithToast(
+          InteractionForm.corrected, at: "\(back)#interaction-\(interaction.lowercased)", request)
       }
       return try interactions(with: school, request, at: nil, sent: .init(id: entry.id, sent: sent))
     case 2 where rest[1] == "remove":
       let interaction = try Self.id(rest[0])
       guard page.entries.contains(where: { $0.id == interaction.lowercased }) else { throw WebError.notFound }
       try perform(.interaction(interaction, .remove))
-      return said(InteractionForm.removed, at: back, request)
+      return redirectWithToast(InteractionForm.removed, at: back, request)
     default: throw WebError.notFound
     }
   }

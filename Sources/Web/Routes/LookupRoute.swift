@@ -8,7 +8,7 @@ import Projections
 extension Site {
   /// Returns the request with the result of the lookup that its form asks for. The lookup may take seconds, so it is
   /// awaited before the form is answered, without blocking a thread.
-  func lookingUp(_ request: WebRequest) async -> WebRequest {
+  func addingLookupResult(to request: WebRequest) async -> WebRequest {
     guard request.method == .post, isOurs(request.form) else { return request }
     var request = request
     if let place = await place(meantBy: request) {
@@ -53,6 +53,7 @@ extension Site {
     guard let answer = try answer?.get() else { throw CollegeLookupError.notConfigured }
     try perform(
       .school(id, .mergeCollegeData(source: answer.source, fields: answer.college.fields(besides: info))))
-    return said(SchoolDetailLabels.lookedUp, at: "\(Route.school(id.lowercased).rawValue)#information", request)
+    return redirectWithToast(
+      SchoolDetailLabels.lookedUp, at: "\(Route.school(id.lowercased).rawValue)#information", request)
   }
 }

@@ -32,7 +32,7 @@ extension Site {
         throw WebError.notFound
       }
       try perform(.metric(metric, .remove))
-      return said(MetricsPage.removed, at: Route.metrics.rawValue, request)
+      return redirectWithToast(MetricsPage.removed, at: Route.metrics.rawValue, request)
     default: throw WebError.notFound
     }
   }
@@ -54,6 +54,6 @@ extension Site {
       sent.problems["value"] = draft.valueError ?? labels.notANumber
     }
     guard sent.isClean else { return try allMetrics(request, at: nil, sent: sent) }
-    return said(MetricsPage.logged, at: Route.metrics.rawValue, request)
+    return redirectWithToast(MetricsPage.logged, at: Route.metrics.rawValue, request)
   }
 }

@@ -34,6 +34,6 @@ extension Site {
     guard errors.isEmpty,
       try attempt(&sent, controls, { try perform(.offer(id, .record(athlete: athlete, fields))) })
     else { return try newOffer(sent: sent) }
-    return said(OfferForm.logged, at: Route.offer(id.lowercased).rawValue, request)
+    return redirectWithToast(OfferForm.logged, at: Route.offer(id.lowercased).rawValue, request)
   }
 }

@@ -88,7 +88,7 @@ extension Site {
       try perform(
         .school(id, .add(athlete: athlete, name: name, fields: fields, status: status, notes: texts["notes"])))
     }
-    if isDone { return said(page.added, at: Route.school(id.lowercased).rawValue, request) }
+    if isDone { return redirectWithToast(page.added, at: Route.school(id.lowercased).rawValue, request) }
     return try newSchool(sent: sent, college: answer)
   }
 

@@ -34,7 +34,7 @@ extension Site {
       // The typed contact is logged although the step is gone, unless the same contact is logged already.
       guard let contact = contact(form), try !home.read({ try NextPage.isLogged(contact, in: $0, viewer: viewer) })
       else {
-        return said(NextPage.gone, at: back, request)
+        return redirectWithToast(NextPage.gone, at: back, request)
       }
       return try log(contact, back, request)
     }
@@ -44,7 +44,7 @@ extension Site {
       return try log(contact, back, request)
     case .register:
       try perform(.event(Self.id(step.record), .edit(EventFields(registered: .value(true)))))
-      return said(NextPage.registered, at: back, request)
+      return redirectWithToast(NextPage.registered, at: back, request)
     case .recap:
       // The event's own page asks whom the athlete met.
       return try changeEvent(Self.id(step.record), ["attended"], request)
@@ -57,10 +57,10 @@ extension Site {
     _ id: String, _ settling: NextPage.Settling, _ back: String, _ viewer: Viewer, _ request: WebRequest
   ) throws -> WebResponse {
     guard let command = try home.read({ try NextPage.command(settling, of: id, from: $0, viewer: viewer) }) else {
-      return said(NextPage.gone, at: back, request)
+      return redirectWithToast(NextPage.gone, at: back, request)
     }
     try perform(command)
-    return said(NextPage.said(settling, viewer: viewer), at: back, request)
+    return redirectWithToast(NextPage.confirmation(settling, viewer: viewer), at: back, request)
   }
 
   /// The contact in a form; nil if it names no school.
@@ -73,6 +73,6 @@ extension Site {
 
   private func log(_ contact: InteractionLogged, _ back: String, _ request: WebRequest) throws -> WebResponse {
     try perform(.interaction(home.freshID(), .log(contact)))
-    return said(InteractionForm.logged, at: back, request)
+    return redirectWithToast(InteractionForm.logged, at: back, request)
   }
 }

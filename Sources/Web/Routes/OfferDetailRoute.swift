@@ -54,12 +54,12 @@ extension Site {
     switch path {
     case ["edit"]:
       guard let sent = try edit(id, present, request.form) else {
-        return said(OfferForm.saved, at: Route.offer(id.lowercased).rawValue, request)
+        return redirectWithToast(OfferForm.saved, at: Route.offer(id.lowercased).rawValue, request)
       }
       return try offer(id, request, at: nil, sent: sent)
     case ["delete"]:
       try perform(.offer(id, .delete))
-      return said(OfferForm.deleted, at: Route.offers.rawValue, request)
+      return redirectWithToast(OfferForm.deleted, at: Route.offers.rawValue, request)
     default: throw WebError.notFound
     }
   }

@@ -52,7 +52,7 @@ extension Site {
     } catch let error as DomainError {
       return try schoolPreferences(request, at: nil, draft: draft, problem: error.message)
     }
-    return said(SchoolPreferencesPage.texts.saved, at: Self.path(.school), request)
+    return redirectWithToast(SchoolPreferencesPage.texts.saved, at: Self.path(.school), request)
   }
 
   private func add(_ draft: inout SchoolPreferencesDraft, _ request: WebRequest) throws -> WebResponse {

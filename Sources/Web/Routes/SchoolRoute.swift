@@ -10,12 +10,12 @@ import Projections
 extension Site {
   /// `GET /schools/{id}`: a school's page, now or at a past position.
   func school(_ id: UUID, _ request: WebRequest) throws -> WebResponse {
-    try school(id, request, at: try moment(request), sent: nil, status: 200)
+    try school(id, request, at: try moment(request), failed: nil, status: 200)
   }
 
   /// The page, with the values of a form that could not be saved.
   private func school(
-    _ id: UUID, _ request: WebRequest, at position: Int64?, sent: SentForm?, edits: [String: SubmittedForm] = [:],
+    _ id: UUID, _ request: WebRequest, at position: Int64?, failed: FailedForm?, edits: [String: SubmittedForm] = [:],
     status: Int
   ) throws -> WebResponse {
     let viewer = viewer()
@@ -25,7 +25,7 @@ extension Site {
     guard let page else { return notice(SchoolDetailPage.notFound, status: 404) }
     var frame = frame(at: Route.school(page.id).rawValue, query: request.query, slider: slider)
     if page.privateNotes != nil, !frame.isPast { frame.erase = try eraseLink(.note, page.id, isOwn: true) }
-    return .page(frame.page(page.name) { SchoolDetailView(page, frame, sent, edits).html }, status: status)
+    return .page(frame.page(page.name) { SchoolDetailView(page, frame, failed, edits).html }, status: status)
   }
 
   /// `GET /schools/{id}/delete`: the question before the deletion, with everything that would be deleted.
@@ -71,8 +71,8 @@ extension Site {
         do {
           return try merge(request.college, into: id, request)
         } catch let error as CollegeLookupError {
-          let sent = SentForm(name: .lookup, fields: form, problem: error.description)
-          return try school(id, request, at: nil, sent: sent, status: 422)
+          let failed = FailedForm(name: .lookup, fields: form, problem: error.description)
+          return try school(id, request, at: nil, failed: failed, status: 422)
         }
       case ("row", []): return try changeRow(id, request)
       case ("delete", []): return try delete(id)
@@ -80,11 +80,11 @@ extension Site {
       default: throw WebError.notFound
       }
     } catch let error as DomainError {
-      return try refused(error, id, form: SentForm.Name(action: action, fields: form), request)
+      return try refused(error, id, form: FailedForm.Name(action: action, fields: form), request)
     }
     return saved(
       request,
-      back: "\(Route.school(id.lowercased).rawValue)#\(SentForm.Name(action: action, fields: form).section(action))")
+      back: "\(Route.school(id.lowercased).rawValue)#\(FailedForm.Name(action: action, fields: form).section(action))")
   }
 
   private static func needed(_ name: String, _ form: FormFields) throws(WebError) -> String {
@@ -93,13 +93,14 @@ extension Site {
   }
 
   private func refused(
-    _ error: DomainError, _ id: UUID, form name: SentForm.Name, _ request: WebRequest
+    _ error: DomainError, _ id: UUID, form name: FailedForm.Name, _ request: WebRequest
   ) throws -> WebResponse {
     let status = error.code == .notFound && error.field == "item" ? 409 : Self.status(of: error)
     if request.isFromScript { return .text(error.message, status: status) }
     guard status != 404 else { return notice(SchoolDetailPage.notFound, status: status) }
     return try school(
-      id, request, at: nil, sent: SentForm(name: name, fields: request.form, problem: error.message), status: status)
+      id, request, at: nil, failed: FailedForm(name: name, fields: request.form, problem: error.message), status: status
+    )
   }
 
   /// Sets the tier; choosing the present one clears it (facts §2.7).
@@ -126,7 +127,7 @@ extension Site {
       } as: {
         .school(id, .editPhilosophy($0))
       }
-    return try sent.map { try school(id, request, at: nil, sent: nil, edits: [section: $0], status: $0.status) }
+    return try sent.map { try school(id, request, at: nil, failed: nil, edits: [section: $0], status: $0.status) }
   }
 
   /// Sets or clears the family's ranking of a school. Returns the page if the text is not a number.
@@ -146,7 +147,7 @@ extension Site {
       }
     }
     return sent.isClean
-      ? nil : try school(id, request, at: nil, sent: nil, edits: ["ranking": sent], status: sent.status)
+      ? nil : try school(id, request, at: nil, failed: nil, edits: ["ranking": sent], status: sent.status)
   }
 
   /// Saves the shared or the viewer's private notes. Returns the page if somebody else wrote meanwhile.
@@ -162,9 +163,9 @@ extension Site {
     }
     let text = edit.submit(present: present.map(FormFields.unix))
     if let theirs = edit.theirs {
-      let sent = SentForm(
+      let failed = FailedForm(
         name: isPrivate ? .privateNotes : .notes, fields: form, problem: labels.conflict, theirs: theirs)
-      return try school(id, request, at: nil, sent: sent, status: 409)
+      return try school(id, request, at: nil, failed: failed, status: 409)
     }
     if let text {
       let text = text.isEmpty ? nil : text
@@ -176,12 +177,12 @@ extension Site {
   private func delete(_ id: UUID) throws -> WebResponse {
     let outcome = try perform(.school(id, .delete(dependants: Dependants(), cascade: true)))
     let text = try home.read { try DeleteSchoolQuestion.done(by: outcome.events.last?.id, from: $0) }
-    return said(text, at: Route.schools.rawValue)
+    return redirectWithToast(text, at: Route.schools.rawValue)
   }
 
   private func restore(_ id: UUID) throws -> WebResponse {
     note(try home.restore(school: id, in: CommandContext(actor: viewer().id)))
-    return said(labels.saved, at: Route.school(id.lowercased).rawValue)
+    return redirectWithToast(labels.saved, at: Route.school(id.lowercased).rawValue)
   }
 
   // MARK: Answers
@@ -193,12 +194,12 @@ extension Site {
     if let back = request.form.text("back"), Attribute.isLocal(back), back.hasPrefix(Route.schools.rawValue) {
       return .seeOther(back)
     }
-    return said(labels.saved, at: path)
+    return redirectWithToast(labels.saved, at: path)
   }
 }
 
 /// A form of the school's page that was sent and not saved.
-struct SentForm {
+struct FailedForm {
   /// The form's name.
   enum Name: String {
     case status, tier, notes, privateNotes = "private-notes", pros, cons, lookup, other

@@ -55,11 +55,11 @@ extension Site {
     commands: (Reading) throws -> [Command]
   ) throws -> WebResponse {
     let (commands, head, what) = try home.read { reading in
-      (try commands(reading), reading.head, try MarkedSchools.said(marks, in: reading))
+      (try commands(reading), reading.head, try MarkedSchools.names(marks, in: reading))
     }
     let outcome = try home.performTogether(commands, in: CommandContext(actor: viewer().id), ifStillAt: head)
     note(outcome)
-    return said(outcome.events.isEmpty ? MarkedSchools.nothing : text(what), at: back, request)
+    return redirectWithToast(outcome.events.isEmpty ? MarkedSchools.nothing : text(what), at: back, request)
   }
 
   private func export(_ marks: [MarkedSchools.Mark], of viewer: Viewer) throws -> WebResponse {
@@ -137,6 +137,6 @@ extension Site {
       return try schools(
         request, .table, at: nil, row: SentRow(school: id.lowercased, sent: sent), status: sent.status)
     }
-    return said(labels.saved, at: SchoolsQuery(request.query, .table).path, request)
+    return redirectWithToast(labels.saved, at: SchoolsQuery(request.query, .table).path, request)
   }
 }

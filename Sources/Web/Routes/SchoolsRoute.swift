@@ -72,7 +72,7 @@ struct SchoolsQuery {
   /// How many cards a page has (SL-95). The script appends those of the next page, so that no answer is large.
   static let step = 50
   /// The maximum number of cards or rows that the script may request at once, to reload a list that it lengthened.
-  static let longest = 1_000
+  static let maximumRows = 1_000
 
   var filters = SchoolFilters()
   var sort = SchoolSort.name
@@ -107,7 +107,7 @@ struct SchoolsQuery {
     sort = query["sort"].flatMap(SchoolSort.init) ?? sort
     order = query["order"].flatMap(TableOrder.init) ?? order
     let first = query["from"].flatMap { Int($0) }.map { min(max($0, 0), 1_000_000) } ?? 0
-    let last = query["to"].flatMap { Int($0) }.map { min($0, first + Self.longest) } ?? 0
+    let last = query["to"].flatMap { Int($0) }.map { min($0, first + Self.maximumRows) } ?? 0
     window = first..<max(first + step, last)
     athlete = query.text("athlete")
     at = query.text("at")

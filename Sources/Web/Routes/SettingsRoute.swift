@@ -31,7 +31,7 @@ extension Site {
           PlayerDetailsView($0, photos: home.photos).html
         }
       }
-      return said(PlayerDetailsPage.texts.saved, at: Self.path(category), request)
+      return redirectWithToast(PlayerDetailsPage.texts.saved, at: Self.path(category), request)
     case .player:
       return try change(PlayerDetailsPage.self, path, request) { PlayerDetailsView($0, photos: home.photos).html }
     case .location where request.form["lookup"] != nil && path.isEmpty: return try lookUpHome(request)
@@ -54,7 +54,7 @@ extension Site {
     let (form, slider) = try read(at: position, of: .stream(Self.stream(Page.category, viewer)), viewer: viewer) {
       reading in
       (
-        try Page.shown(in: reading, viewer: viewer), try Page.context(in: reading, viewer: viewer),
+        try Page.fields(in: reading, viewer: viewer), try Page.context(in: reading, viewer: viewer),
         try PreferenceHistory.load(Page.category, from: reading, viewer: viewer)
       )
     }
@@ -96,10 +96,10 @@ extension Site {
     switch path {
     case ["reset"]:
       try perform(.preferences(owner, .reset(Page.category)))
-      return said(Page.texts.saved, at: back, request)
+      return redirectWithToast(Page.texts.saved, at: back, request)
     case []:
       let (present, page) = try home.read { reading in
-        let fields = try Page.shown(in: reading, viewer: viewer)
+        let fields = try Page.fields(in: reading, viewer: viewer)
         return (fields, Page(fields, in: try Page.context(in: reading, viewer: viewer)))
       }
       let frame = frame(at: back, query: .none)
@@ -118,7 +118,8 @@ extension Site {
         .preferences(owner, Page.command($0))
       }
       guard let sent else {
-        return said(Page.autosaves(typed) ? PreferenceTexts.autoSaved : Page.texts.saved, at: back, request)
+        return redirectWithToast(
+          Page.autosaves(typed) ? PreferenceTexts.autoSaved : Page.texts.saved, at: back, request)
       }
       return try settings(Page.self, request, sent: sent, view)
     default: throw WebError.notFound

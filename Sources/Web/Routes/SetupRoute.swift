@@ -68,7 +68,7 @@ struct Setup: Sendable {
     }
     guard sent.problems.isEmpty else { return try self.page(sent, command: command) }
     do {
-      try self.home.found(founding, commandID: command)
+      try self.home.createFamily(founding, commandID: command)
       return .seeOther(Route.welcome.rawValue)
     } catch CompassError.familyExists(let name) {
       return Self.exists(name, frame)
@@ -108,7 +108,7 @@ extension Site {
   }
 
   /// `POST /setup` if the family has members: the form was sent twice, or a terminal founded the family first.
-  func setUpAlready(_ request: WebRequest) throws -> WebResponse {
+  func answerAlreadySetUp(_ request: WebRequest) throws -> WebResponse {
     if let command = request.form[Setup.command].flatMap({ UUID(strict: $0) }), try home.log.event(command) != nil {
       return .seeOther(Route.welcome.rawValue)
     }

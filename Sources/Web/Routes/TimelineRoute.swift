@@ -21,7 +21,7 @@ extension Site {
         try TimelinePage.load(from: reading, viewer: viewer, filter: filter),
         isFirst ? try SeasonPicture.load(from: reading, viewer: viewer) : nil,
         isFirst ? try StatusFunnel.load(from: reading, viewer: viewer) : nil,
-        viewer.looking(at: reading).today.description
+        viewer.asOf(reading).today.description
       )
     }
     let (page, season, funnel, day) = loaded

@@ -22,7 +22,7 @@ extension Site {
       note(outcome)
       let stream = try outcome.events.first.flatMap { try home.log.event($0.id)?.stream }
       let page = stream.flatMap { $0.category == "school" ? Route.school($0.key) : nil } ?? .trash
-      return said(TrashPage.restored, at: page.rawValue, request)
+      return redirectWithToast(TrashPage.restored, at: page.rawValue, request)
     } catch CompassError.notFound {
       throw WebError.notFound
     }

@@ -35,7 +35,7 @@ extension Site {
     let toast = try home.read { reading in
       try Toast(takenBack: step, next: stack) { try reading.name(of: $0.stream) }
     }
-    return said(toast, at: try place(after: back))
+    return redirectWithToast(toast, at: try place(after: back))
   }
 
   /// The question before an event's command is undone; nil if there is none.

@@ -40,7 +40,7 @@ struct BoardView {
   private func card(_ card: SchoolsBoard.Card, in column: SchoolsBoard.Column) -> HTML {
     tag("li", .class("tile"), .id("school-\(card.school.id)"), .text("data-name", card.school.name)) {
       tag("p", .class("tile-head")) {
-        tag("a", .href(frame.here(Route.school(card.school.id).rawValue))) { card.school.name }
+        tag("a", .href(frame.pathKeepingMoment(Route.school(card.school.id).rawValue))) { card.school.name }
         if !page.isPast {
           tag("span", .class("handle script-only"), .text("title", SchoolsBoard.handle), .text("aria-hidden", "true")) {
             "⠿"

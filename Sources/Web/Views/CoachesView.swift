@@ -35,7 +35,7 @@ struct CoachesView {
     let texts = fields.texts
     let kinds: [String: Control.Kind] = ["email": .line(.email), "phone": .line(.tel), "notes": .long]
     return CoachForm().inputs.map { input in
-      Control(input, value: texts[input.field], kind: kinds[input.field]).offeringItsValue
+      Control(input, value: texts[input.field], kind: kinds[input.field]).addingValueToOptions
     }
   }
 
@@ -44,11 +44,11 @@ struct CoachesView {
     tag("div", .class("page-head")) {
       tag("div") {
         tag("h1") { page.title }
-        if !isBare { tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.countText } }
+        if !hasNoCoaches { tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.countText } }
       }
     }
     if page.add != nil { form(nil, CoachFields()) }
-    if !isBare { menus }
+    if !hasNoCoaches { menus }
     tag("div", .id("list"), .class("list")) {
       if let empty = page.empty { emptyNotice(empty, clear: path) }
       tag("ul", .class("cards")) {
@@ -58,7 +58,7 @@ struct CoachesView {
   }
 
   /// Whether the school has no coaches: then counts and filters are left out.
-  private var isBare: Bool { page.cards.isEmpty && !filters.areActive }
+  private var hasNoCoaches: Bool { page.cards.isEmpty && !filters.areActive }
 
   private var menus: HTML {
     ListFilters(
@@ -81,7 +81,7 @@ struct CoachesView {
       }
       badges([card.role, card.responsiveness].compactMap(\.self))
       muted(card.lastContact)
-      if !card.details.isEmpty { facts(card.details) }
+      if !card.details.isEmpty { labelledTexts(card.details) }
       if let notes = card.notes { tag("p", .class("text scroll")) { notes } }
       if let edit = card.edit { form(card, fields[card.id] ?? CoachFields(), spoken: edit) }
     }
@@ -91,7 +91,7 @@ struct CoachesView {
     let sent = sent.flatMap { $0.coach == card?.id ? $0.sent : nil }
     let form = FormView(card?.id ?? "new", frame, sent)
     let history = card.map { "/coaches/\($0.id)/history" }
-    let isOpen = sent != nil || card == nil && isBare
+    let isOpen = sent != nil || card == nil && hasNoCoaches
     return tag("details", .class(card == nil ? "edit card" : "edit"), .flag("open", isOpen)) {
       tag("summary", .text("aria-label", spoken)) { card == nil ? texts.add : texts.edit }
       frame.form(card.map { "\(path)/\($0.id)" } ?? path, class: "grid", busy: texts.saving, history: history) {

@@ -36,7 +36,7 @@ struct DashboardView {
           }
           tag("p", .class("big")) {
             if let route = card.leadsTo, Site.serves(route) {
-              tag("a", .href(frame.here(route.rawValue)), .label(card.spoken)) { card.value }
+              tag("a", .href(frame.pathKeepingMoment(route.rawValue)), .label(card.spoken)) { card.value }
             } else {
               card.value
             }
@@ -70,7 +70,7 @@ struct DashboardView {
     group {
       tag("span", .class("line-label")) {
         if let route = line.leadsTo, Site.serves(route) {
-          tag("a", .href(frame.here(route.rawValue))) { line.label }
+          tag("a", .href(frame.pathKeepingMoment(route.rawValue))) { line.label }
         } else {
           line.label
         }

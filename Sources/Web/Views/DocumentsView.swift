@@ -21,7 +21,9 @@ struct DocumentsView {
 
   static func controls(_ values: [String: String] = [:]) -> [Control] {
     let kinds: [String: Control.Kind] = ["url": .line(.url), "description": .long]
-    return DocumentForm().inputs.map { Control($0, value: values[$0.field], kind: kinds[$0.field]).offeringItsValue }
+    return DocumentForm().inputs.map {
+      Control($0, value: values[$0.field], kind: kinds[$0.field]).addingValueToOptions
+    }
   }
 
   /// The school that a new document is shared with.
@@ -102,7 +104,7 @@ struct DocumentsView {
   private func share(_ share: DocumentsPage.Share, of entry: DocumentsPage.Entry) -> HTML {
     group {
       tag("div") {
-        tag("a", .href(frame.here(Route.school(share.school).rawValue))) { share.name }
+        tag("a", .href(frame.pathKeepingMoment(Route.school(share.school).rawValue))) { share.name }
         tag("p", .class("muted")) { share.shared }
       }
       if let unshare = share.unshare {

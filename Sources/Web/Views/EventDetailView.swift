@@ -58,7 +58,9 @@ struct EventDetailView {
 
   var html: HTML {
     tag("div", .class("detail event")) {
-      tag("p") { tag("a", .class("back"), .href(frame.here(Route.events.rawValue))) { EventDetailPage.back } }
+      tag("p") {
+        tag("a", .class("back"), .href(frame.pathKeepingMoment(Route.events.rawValue))) { EventDetailPage.back }
+      }
       header
       publicationState(page.publication)
       quickLog
@@ -84,7 +86,7 @@ struct EventDetailView {
       tag("h1", .id("name"), .class("event-name")) { page.name }
       tag("p", .class("muted")) { page.dateRange }
       if let school = page.school {
-        tag("p") { tag("a", .href(frame.here(Route.school(school.value).rawValue))) { school.label } }
+        tag("p") { tag("a", .href(frame.pathKeepingMoment(Route.school(school.value).rawValue))) { school.label } }
       }
       tag("div", .class("choices")) {
         if let mark = page.markAttended {
@@ -225,7 +227,7 @@ struct EventDetailView {
     if let texts = page.metricForm {
       let form = FormView("metric", frame, sent["metric"])
       tag("details", .class("edit card gray"), .id("metric"), .flag("open", sent["metric"] != nil)) {
-        tag("summary", .adds(texts.open.title), .label(texts.open.spoken)) { texts.open.title }
+        tag("summary", .addMarker(texts.open.title), .label(texts.open.spoken)) { texts.open.title }
         tag("h2") { texts.heading }
         frame.form("\(path)/metrics", class: "grid", busy: texts.busy) {
           form.message
@@ -282,7 +284,7 @@ struct EventDetailView {
       }
       if let add = page.coaches.add, !page.coaches.candidates.isEmpty {
         tag("details", .class("edit")) {
-          tag("summary", .adds(add.title), .label(add.spoken)) { add.title }
+          tag("summary", .addMarker(add.title), .label(add.spoken)) { add.title }
           frame.form("\(path)/coaches", class: "inline") {
             tag("select", .name("coach"), .label(page.coaches.pickerLabel), .flag("required")) {
               tag("option", .value("")) { page.coaches.pickerPlaceholder }

@@ -9,17 +9,17 @@ struct EventsView {
     tag("div", .class("page-head")) {
       tag("div") {
         tag("h1") { EventsPage.title }
-        if !page.isBare { tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.resultText } }
+        if !page.hasNoEvents { tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.resultText } }
       }
       tag("div", .class("choices")) {
-        tag("a", .class("button"), .href(frame.here(Route.metrics.rawValue))) { MetricsPage.title }
+        tag("a", .class("button"), .href(frame.pathKeepingMoment(Route.metrics.rawValue))) { MetricsPage.title }
         ExportMenuView(menu: .events, frame: frame).html
         if !page.isPast {
           tag("a", .class("button primary"), .href(EventRoute.create.path)) { EventFormTexts.open }
         }
       }
     }
-    if !page.isBare { menus }
+    if !page.hasNoEvents { menus }
     tag("div", .id("list"), .class("list")) {
       if let empty = page.empty {
         emptyNotice(
@@ -51,7 +51,7 @@ struct EventsView {
     let path = EventRoute.event(card.id).path
     return tag("article", .class("card"), .label(card.spoken)) {
       badges(card.badges)
-      tag("h2", .class("one-line")) { tag("a", .href(frame.here(path)), .loading(path)) { card.name } }
+      tag("h2", .class("one-line")) { tag("a", .href(frame.pathKeepingMoment(path)), .loading(path)) { card.name } }
       tag("p") {
         Icon.html("calendar")
         " \(card.dateRange)"
@@ -86,7 +86,7 @@ struct NewEventView {
       var control = Control(input, value: values[input.field], kind: kinds[input.field])
       if values.isEmpty, let first = input.options?.first { control.value = first.value }
       if control.kind == .toggle, control.value.isEmpty { control.value = "false" }
-      return control.offeringItsValue
+      return control.addingValueToOptions
     }
   }
 
@@ -95,7 +95,7 @@ struct NewEventView {
     Control(
       name: "school", label: EventFormTexts.schoolLabel,
       kind: .choice([.init(value: "", label: EventFormTexts.noSchool)] + schools), value: value
-    ).offeringItsValue
+    ).addingValueToOptions
   }
 
   static func controls(_ texts: EventFormTexts, schools: [Control.Option]) -> [Control] {

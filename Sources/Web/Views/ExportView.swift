@@ -12,7 +12,9 @@ struct ExportView {
       for (index, group) in page.groups.enumerated() {
         section(group.title, id: "export-\(index)", hint: group.about) {
           tag("div", .class("choices")) {
-            for file in group.files { tag("a", .class("button"), .href(frame.here(file.path))) { file.label } }
+            for file in group.files {
+              tag("a", .class("button"), .href(frame.pathKeepingMoment(file.path))) { file.label }
+            }
           }
         }
       }
@@ -32,10 +34,10 @@ struct ExportMenuView {
       tag("summary", .class("button")) { menu.label }
       tag("ul") {
         for file in menu.files where frame.draws || !file.isDrawn {
-          item(file.label, query.isEmpty ? frame.here(file.path) : "\(file.path)?\(query)")
+          item(file.label, query.isEmpty ? frame.pathKeepingMoment(file.path) : "\(file.path)?\(query)")
         }
         if let imports = menu.imports, let route = imports.leadsTo { item(imports.label, route.rawValue) }
-        if let route = menu.all.leadsTo { item(menu.all.label, frame.here(route.rawValue)) }
+        if let route = menu.all.leadsTo { item(menu.all.label, frame.pathKeepingMoment(route.rawValue)) }
       }
     }
   }

@@ -28,7 +28,7 @@ struct FilterPanelView {
           "input", .type("search"), .name("q"), .value(panel.search.text), .label(panel.search.spoken),
           .text("placeholder", panel.search.placeholder), .text("maxlength", "200"), .text("autocomplete", "off"))
       }
-      narrowing(frame.labels.apply) {
+      filterPanel(frame.labels.apply) {
         athletes
         for row in panel.rows {
           tag("div", .class("row row-\(row.count)")) { for control in row { self.control(control) } }
@@ -78,7 +78,7 @@ struct FilterPanelView {
   }
 
   private var fit: HTML {
-    tag("fieldset", .class("sliders \(Color.ink(panel.fit.color))")) {
+    tag("fieldset", .class("sliders \(Color.textColor(panel.fit.color))")) {
       tag("legend") { panel.fit.label }
       for (name, thumb) in [("min", panel.fit.minimum), ("max", panel.fit.maximum)] {
         tag("div") {
@@ -96,8 +96,10 @@ struct FilterPanelView {
   }
 
   private var distance: HTML {
-    tag("fieldset", .class("sliders \(Color.ink(panel.distance.color))"), .flag("disabled", !panel.distance.isEnabled))
-    {
+    tag(
+      "fieldset", .class("sliders \(Color.textColor(panel.distance.color))"),
+      .flag("disabled", !panel.distance.isEnabled)
+    ) {
       tag("legend") { panel.distance.label }
       tag("div") {
         tag("label", .for("filter-miles")) {
@@ -127,7 +129,7 @@ struct FilterPanelView {
 
 /// The button and the panel of a list's controls: beside the search field if there is room, otherwise a sheet over the
 /// list on a phone.
-func narrowing(_ apply: String, @HTMLBuilder _ controls: () -> HTML) -> HTML {
+func filterPanel(_ apply: String, @HTMLBuilder _ controls: () -> HTML) -> HTML {
   tag("details", .class("narrow")) {
     tag("summary", .class("button")) {
       Icon.html("settings")

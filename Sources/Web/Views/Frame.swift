@@ -20,7 +20,7 @@ struct Frame {
   /// A token that differs for every person and home.
   var reader: String?
   /// Whether the viewer signed in and can sign out.
-  var canLeave = false
+  var canSignOut = false
   /// The progress of publishing the family's changes to its project; nil if there is nothing to report.
   var publishing: PublishingNotice?
   /// The link to the page that erases this page's record for good; nil if the viewer may not.
@@ -50,7 +50,7 @@ struct Frame {
           tag("title") { "\(title) · \(labels.name)" }
           void("link", .text("rel", "icon"), .href(Asset.icon.address))
           // A server on this machine has another address at each start, which no phone can keep.
-          if canLeave {
+          if canSignOut {
             void(
               "link", .text("rel", "manifest"), .href(Asset.manifest.address), .text("crossorigin", "use-credentials"))
           }
@@ -103,7 +103,7 @@ struct Frame {
             tag("span") { person }
           }
         }
-        if canLeave {
+        if canSignOut {
           form(SignIn.leaving, class: "leave", opensAnotherPage: true) {
             tag("button", .class("bare"), .type("submit")) { SignInPage().leave }
           }
@@ -119,7 +119,7 @@ struct Frame {
           tag("li") {
             tag(
               "a", .href(place.route.rawValue), .loading(place.route.rawValue),
-              place.holds(path) ? .text("aria-current", "page") : nil
+              place.contains(path) ? .text("aria-current", "page") : nil
             ) {
               Icon.html(place.icon)
               tag("span") { place.label }
@@ -199,11 +199,11 @@ struct Frame {
 
   /// A link to the page that shows who set each field of a record.
   func whoChanged(_ path: String) -> HTML {
-    tag("p") { tag("a", .class("back"), .href(here("\(path)/history"))) { FieldOrigins.question } }
+    tag("p") { tag("a", .class("back"), .href(pathKeepingMoment("\(path)/history"))) { FieldOrigins.question } }
   }
 
   /// A path with the past moment that is shown, if any.
-  func here(_ path: String) -> String {
+  func pathKeepingMoment(_ path: String) -> String {
     Address(path).with("at", at).text
   }
 }

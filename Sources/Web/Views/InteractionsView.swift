@@ -31,7 +31,7 @@ struct InteractionsView {
     tag("div", .class("page-head")) {
       tag("div") {
         tag("h1") { page.title }
-        if !isBare { tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.countText } }
+        if !hasNoInteractions { tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.countText } }
       }
       ExportMenuView(
         menu: .interactions, frame: frame,
@@ -39,7 +39,7 @@ struct InteractionsView {
       ).html
     }
     if let log = page.log { form(log) }
-    if !isBare { menus }
+    if !hasNoInteractions { menus }
     tag("div", .id("list"), .class("list")) {
       if let empty = page.empty { emptyNotice(empty, clear: path) }
       tag("ul", .class("rows")) {
@@ -49,7 +49,7 @@ struct InteractionsView {
   }
 
   /// Whether the school has no contacts: then counts and filters are left out.
-  private var isBare: Bool { page.entries.isEmpty && !filters.areActive }
+  private var hasNoInteractions: Bool { page.entries.isEmpty && !filters.areActive }
 
   private var menus: HTML {
     ListFilters(

@@ -39,7 +39,7 @@ struct ListFilters {
           "input", .type("search"), .name("q"), .value(search.text), .label(search.prompt),
           .text("placeholder", search.prompt), .text("maxlength", "200"), .text("autocomplete", "off"))
       }
-      narrowing(frame.labels.apply) {
+      filterPanel(frame.labels.apply) {
         tag("div", .class("row")) {
           for menu in menus {
             tag("div", .class("field")) {

@@ -72,7 +72,7 @@ enum Outline {
   }
 
   static let path: String = {
-    let points = (StateShapes.lands.first ?? []).map { longitude, latitude in
+    let points = (StateShapes.outlines.first ?? []).map { longitude, latitude in
       let (x, y) = place(latitude: latitude, longitude: longitude)
       return "\(Int(x.rounded())) \(Int(y.rounded()))"
     }

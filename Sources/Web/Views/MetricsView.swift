@@ -30,7 +30,7 @@ struct MetricsView {
     if let empty = page.empty { emptyNotice(empty, clear: "\(Route.metrics.rawValue)#log") }
     for (index, group) in page.groups.enumerated() {
       section(group.label, id: "metrics-\(index)") {
-        facts(group.statistics)
+        labelledTexts(group.statistics)
         if let chart = group.chart { MetricChartView(chart: chart).html }
         tag("ul", .class("measures")) {
           for entry in group.entries { tag("li") { metric(entry, group) } }
@@ -42,7 +42,7 @@ struct MetricsView {
   private func log(_ texts: MetricFormTexts) -> HTML {
     let form = FormView("log", frame, sent)
     return tag("details", .class("edit card gray"), .id("log"), .flag("open", sent != nil || page.groups.isEmpty)) {
-      tag("summary", .adds(texts.open.title), .label(texts.open.spoken)) { texts.open.title }
+      tag("summary", .addMarker(texts.open.title), .label(texts.open.spoken)) { texts.open.title }
       tag("h2") { texts.heading }
       frame.form(Route.metrics.rawValue, class: "grid", busy: texts.busy, asksBeforeDiscarding: true) {
         form.message
@@ -61,7 +61,7 @@ struct MetricsView {
       tag("p", .class("big")) { entry.value }
       tag("p", .class("muted")) { entry.date }
       if let event = entry.event {
-        tag("p") { tag("a", .href(frame.here(EventRoute.event(event.value).path))) { event.label } }
+        tag("p") { tag("a", .href(frame.pathKeepingMoment(EventRoute.event(event.value).path))) { event.label } }
       }
       if let verified = entry.verified { badges([verified]) }
       if let notes = entry.notes { tag("p", .class("text")) { notes } }

@@ -47,7 +47,7 @@ struct NextView {
 
   private var timeline: HTML {
     tag(
-      "a", .class("button"), .href(frame.here(Route.timeline.rawValue)), .loading(Route.timeline.rawValue)
+      "a", .class("button"), .href(frame.pathKeepingMoment(Route.timeline.rawValue)), .loading(Route.timeline.rawValue)
     ) {
       Icon.html(NextPage.timeline.icon)
       tag("span") { NextPage.timeline.label }
@@ -117,7 +117,7 @@ struct NextView {
 
   @HTMLBuilder private func link(_ text: String, _ route: Route) -> HTML {
     if Site.serves(route) {
-      tag("a", .href(frame.here(route.rawValue)), .loading(route.rawValue)) { text }
+      tag("a", .href(frame.pathKeepingMoment(route.rawValue)), .loading(route.rawValue)) { text }
     } else {
       text
     }

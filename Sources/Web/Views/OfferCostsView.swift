@@ -34,7 +34,7 @@ struct OfferCostsView {
     tag("div", .class("cost")) {
       tag("p", .class("legend")) {
         tag("span") { "\(bar.school), \(bar.type)" }
-        if let total = bar.total { whole(total) }
+        if let total = bar.total { unbroken(total) }
       }
       if let missing = bar.missing {
         tag("p", .class("hint")) { missing }
@@ -45,7 +45,7 @@ struct OfferCostsView {
         ) {
           for (part, from) in zip(bar.parts, starts(bar.parts)) where part.share > 0 {
             tag(
-              "path", .class(Color.ink(part.color)),
+              "path", .class(Color.textColor(part.color)),
               .text("d", "M\(from) 0h\(part.share)V\(Self.height)h-\(part.share)z"),
               .text("fill", "currentColor"))
           }
@@ -70,7 +70,7 @@ struct OfferCostsView {
             tag("tr") {
               tag("th", .text("scope", "row")) { "\(bar.school), \(bar.type)" }
               for (column, cell) in zip(costs.columns.dropFirst(), bar.cells) {
-                tag("td", .text("data-label", column)) { whole(cell) }
+                tag("td", .text("data-label", column)) { unbroken(cell) }
               }
             }
           }

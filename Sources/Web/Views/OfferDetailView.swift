@@ -30,13 +30,13 @@ struct OfferDetailView {
       return Control(
         name: field.name, label: field.label, kind: kind, value: values[field.name] ?? "",
         placeholder: field.placeholder, spoken: field.spoken, isRequired: field.isRequired
-      ).offeringItsValue
+      ).addingValueToOptions
     }
   }
 
   var html: HTML {
     tag("div", .class("detail")) {
-      tag("p") { tag("a", .class("back"), .href(frame.here(Route.offers.rawValue))) { page.back } }
+      tag("p") { tag("a", .class("back"), .href(frame.pathKeepingMoment(Route.offers.rawValue))) { page.back } }
       header
       publicationState(page.publication)
       cards
@@ -53,7 +53,7 @@ struct OfferDetailView {
       calculation
       if let costs { OfferCostsView(costs: costs, form: nil, frame: frame).html }
       section(SchoolDetailLabels.standardAttribution, id: "attribution") {
-        facts(page.attribution)
+        labelledTexts(page.attribution)
         frame.whoChanged(path)
       }
     }
@@ -65,7 +65,7 @@ struct OfferDetailView {
       tag("h1") { page.schoolName }
       tag("p", .class("muted")) { page.offerType }
       tag("div", .class("choices")) {
-        tag("a", .class("button"), .href(frame.here(Route.school(page.school).rawValue))) {
+        tag("a", .class("button"), .href(frame.pathKeepingMoment(Route.school(page.school).rawValue))) {
           OfferForm.viewSchool
         }
         if let delete = page.delete {
@@ -116,8 +116,8 @@ struct OfferDetailView {
   private var prefilled: [String: String] {
     guard let handedBack else { return [:] }
     return [
-      "scholarshipCents": HundredthsText.typed(cents: handedBack.annualScholarship),
-      "scholarshipHundredths": handedBack.percentageHandedBack.map { HundredthsText.typed(percentHundredths: $0) }
+      "scholarshipCents": HundredthsText.inputText(cents: handedBack.annualScholarship),
+      "scholarshipHundredths": handedBack.percentageHandedBack.map { HundredthsText.inputText(percentHundredths: $0) }
         ?? "",
     ]
   }
@@ -127,7 +127,7 @@ struct OfferDetailView {
   private var calculation: HTML {
     section(calculator.title, id: "calculator") {
       tag("details", .class("edit"), .flag("open", isCalculatorOpen)) {
-        tag("summary", .adds(calculator.open)) { calculator.open }
+        tag("summary", .addMarker(calculator.open)) { calculator.open }
         tag("form", .text("method", "get"), .action("\(path)#calculator"), .id("calculate"), .class("grid")) {
           if let at = frame.at { void("input", .type("hidden"), .name("at"), .value(at)) }
           for input in calculator.inputs { self.input(input) }

@@ -11,7 +11,7 @@ struct OffersView {
     tag("div", .class("page-head")) {
       tag("div") {
         tag("h1") { page.title }
-        if !page.isBare { tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.resultText } }
+        if !page.hasNoOffers { tag("p", .class("muted"), .id("results"), .text("role", "status")) { page.resultText } }
       }
       tag("div", .class("choices")) {
         ExportMenuView(menu: .offers, frame: frame).html
@@ -20,7 +20,7 @@ struct OffersView {
         }
       }
     }
-    if !page.isBare { menus }
+    if !page.hasNoOffers { menus }
     tag("div", .id("list"), .class("list")) {
       if let empty = page.empty {
         emptyNotice(empty, clear: (page.filters.areActive ? Route.offers : .newOffer).rawValue)
@@ -66,7 +66,9 @@ struct OffersView {
     return tag("article", .class("card"), .label(card.spoken)) {
       tag("div", .class("card-head")) {
         tag("div", .class("names")) {
-          tag("h2", .class("one-line")) { tag("a", .href(frame.here(path)), .loading(path)) { card.schoolName } }
+          tag("h2", .class("one-line")) {
+            tag("a", .href(frame.pathKeepingMoment(path)), .loading(path)) { card.schoolName }
+          }
           tag("p", .class("muted")) { card.offerType }
         }
         tag("label", .class("pick")) {
@@ -81,9 +83,9 @@ struct OffersView {
         tag("span") { card.percentage }
       }
       tag("p", .class("muted")) {
-        whole(card.offerDate)
+        unbroken(card.offerDate)
         " · "
-        whole(card.deadlineDate)
+        unbroken(card.deadlineDate)
       }
     }
   }
@@ -99,7 +101,7 @@ struct ComparisonView {
 
   @HTMLBuilder var html: HTML {
     tag("h1") { page.title }
-    facts(page.summary)
+    labelledTexts(page.summary)
     tag(
       "div", .class("card wide-table rows-apart"), .text("tabindex", "0"), .text("role", "region"), .label(page.title)
     ) {
@@ -130,7 +132,7 @@ struct ComparisonView {
             } else if index == row.cells.count - 1 {
               cell.text
             } else {
-              whole(cell.text)
+              unbroken(cell.text)
             }
           }
         }

@@ -5,7 +5,7 @@ enum Color {
   static func badge(_ token: String) -> String { "c-" + name(token) }
 
   /// The colour class of an icon or a bar.
-  static func ink(_ token: String) -> String { "t-" + name(token) }
+  static func textColor(_ token: String) -> String { "t-" + name(token) }
 
   private static func name(_ token: String) -> String {
     let bytes = token.utf8.map { byte in
@@ -46,7 +46,7 @@ func section(
 }
 
 /// Pairs of a label and a text.
-func facts(_ pairs: [LabelledText]) -> HTML {
+func labelledTexts(_ pairs: [LabelledText]) -> HTML {
   tag("dl", .class("facts")) {
     for pair in pairs {
       tag("div") {
@@ -58,13 +58,13 @@ func facts(_ pairs: [LabelledText]) -> HTML {
 }
 
 /// A sum or a date without line breaks.
-func whole(_ text: String) -> HTML { tag("span", .class("whole")) { text } }
+func unbroken(_ text: String) -> HTML { tag("span", .class("whole")) { text } }
 
 func muted(_ text: String) -> HTML { tag("p", .class("muted")) { text } }
 
 extension Attribute {
   /// A control that opens a form for a new record has a plus sign in place of the triangle.
-  static func adds(_ label: String) -> Attribute? { label.hasPrefix("+") ? .class("adds") : nil }
+  static func addMarker(_ label: String) -> Attribute? { label.hasPrefix("+") ? .class("adds") : nil }
 }
 
 /// A notice in place of a page's content.
@@ -91,7 +91,7 @@ struct NoticeView {
 
 /// A link back to the parent page.
 func backLink(_ label: String, _ path: String, _ frame: Frame) -> HTML {
-  tag("p") { tag("a", .class("back"), .href(frame.here(path)), .loading(path)) { "‹ \(label)" } }
+  tag("p") { tag("a", .class("back"), .href(frame.pathKeepingMoment(path)), .loading(path)) { "‹ \(label)" } }
 }
 
 /// The notice of an empty list; if filters hide everything, its link clears them.
@@ -107,7 +107,7 @@ func emptyNotice(_ notice: Notice, clear path: String) -> HTML {
 /// A button that contacts a coach: 34 points of colour within a touch target of 44 (SD-54).
 func contactButton(_ contact: ContactButton) -> HTML {
   tag(
-    "a", .class("round \(Color.ink(contact.color))"), .href(contact.url), .label(contact.spoken),
+    "a", .class("round \(Color.textColor(contact.color))"), .href(contact.url), .label(contact.spoken),
     .text("title", contact.address)
   ) { Icon.html(contact.icon) }
 }

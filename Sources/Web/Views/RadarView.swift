@@ -60,7 +60,7 @@ struct RadarView {
       points[axis].flatMap { from in points[(axis + 1) % count].map { "M\(from)L\($0)" } }
     }
     let line = isWhole ? "M" + points.compactMap(\.self).joined(separator: "L") + "Z" : sides.joined()
-    return tag("g", .class(Color.ink(shape.color))) {
+    return tag("g", .class(Color.textColor(shape.color))) {
       if !line.isEmpty { tag("path", .class(isWhole ? "\(name) whole-shape" : name), .text("d", line)) }
       tag("path", .class("dots"), .text("d", points.compactMap { $0.map { "M\($0)h0" } }.joined()))
     }

@@ -5,15 +5,15 @@ struct SchoolDetailView {
   let page: SchoolDetailPage
   let frame: Frame
   /// The form that was sent and could not be saved.
-  let sent: SentForm?
+  let failed: FailedForm?
 
   /// The forms that were sent and are shown again, by section.
   let edits: [String: SubmittedForm]
 
-  init(_ page: SchoolDetailPage, _ frame: Frame, _ sent: SentForm?, _ edits: [String: SubmittedForm] = [:]) {
+  init(_ page: SchoolDetailPage, _ frame: Frame, _ failed: FailedForm?, _ edits: [String: SubmittedForm] = [:]) {
     self.page = page
     self.frame = frame
-    self.sent = sent
+    self.failed = failed
     self.edits = edits
   }
 
@@ -25,14 +25,14 @@ struct SchoolDetailView {
     tag("div", .class("detail beside")) {
       tag("div", .class("page-head")) {
         backLink(page.labels.back, Route.schools.rawValue, frame)
-        tag("a", .class("button icon-only"), .href(frame.here(path)), .label(frame.labels.refresh)) {
+        tag("a", .class("button icon-only"), .href(frame.pathKeepingMoment(path)), .label(frame.labels.refresh)) {
           Icon.html("refresh")
         }
       }
       if page.isDeleted { deleted }
       for refusal in page.refusals { noticeBanner(refusal) }
       publicationState(page.publication)
-      if let sent, sent.name == .other { problem(sent, id: "problem") }
+      if let failed, failed.name == .other { problem(failed, id: "problem") }
       SchoolHeaderView(self).html
       quickActions
       // Two columns if there is room. They are read one after the other, in the order of SD-8.
@@ -53,7 +53,7 @@ struct SchoolDetailView {
 
   @HTMLBuilder private var attribution: HTML {
     section(page.labels.attribution, id: "attribution") {
-      facts(page.attribution)
+      labelledTexts(page.attribution)
       frame.whoChanged(path)
     }
     if canEdit {
@@ -67,8 +67,8 @@ struct SchoolDetailView {
   }
 
   /// The reason why a form was not saved, shown beside it.
-  func problem(_ sent: SentForm, id: String) -> HTML {
-    tag("p", .class("problem"), .id(id), .text("role", "alert"), .text("tabindex", "-1")) { sent.problem }
+  func problem(_ failed: FailedForm, id: String) -> HTML {
+    tag("p", .class("problem"), .id(id), .text("role", "alert"), .text("tabindex", "-1")) { failed.problem }
   }
 
   private var deleted: HTML {
@@ -103,14 +103,14 @@ struct SchoolDetailView {
 
   /// The URL of an action. For a page of the site, the moment that is shown is added; other URLs stay as they are.
   private func href(of action: QuickAction) -> String {
-    action.leadsTo.hasPrefix("/") ? frame.here(action.leadsTo) : action.leadsTo
+    action.leadsTo.hasPrefix("/") ? frame.pathKeepingMoment(action.leadsTo) : action.leadsTo
   }
 
   private var coaches: HTML {
     section(page.coaches.title, id: "coaches") {
       let all = Route(rawValue: "\(path)/coaches")
       if Site.serves(all) {
-        tag("a", .class("manage"), .href(frame.here(all.rawValue)), .label(page.coaches.manageSpoken)) {
+        tag("a", .class("manage"), .href(frame.pathKeepingMoment(all.rawValue)), .label(page.coaches.manageSpoken)) {
           "\(page.coaches.manage) →"
         }
       }
@@ -170,7 +170,7 @@ struct SchoolDetailView {
           }
         }
         if let route = match.edit.leadsTo {
-          tag("p") { tag("a", .class("back"), .href(frame.here(route.rawValue))) { match.edit.label } }
+          tag("p") { tag("a", .class("back"), .href(frame.pathKeepingMoment(route.rawValue))) { match.edit.label } }
         }
       }
     }
@@ -191,7 +191,7 @@ struct SchoolDetailView {
               tag("span") { bar.label }
               tag("span", .class("muted")) { bar.points }
               tag(
-                "progress", .class(Color.ink(bar.color)), .text("max", "100"), .value(String(bar.percent)),
+                "progress", .class(Color.textColor(bar.color)), .text("max", "100"), .value(String(bar.percent)),
                 .label(bar.spoken))
             }
           }
@@ -218,8 +218,8 @@ struct SchoolDetailView {
       page.labels.information.title, id: "information",
       edit: informationForm
     ) {
-      if let distance = page.distance { facts([LabelledText(page.labels.distance, distance)]) }
-      facts(page.information)
+      if let distance = page.distance { labelledTexts([LabelledText(page.labels.distance, distance)]) }
+      labelledTexts(page.information)
       if !page.contact.isEmpty {
         tag("h3") { page.labels.contact }
         tag("ul", .class("links")) {
@@ -235,7 +235,7 @@ struct SchoolDetailView {
       }
       if !page.scorecard.isEmpty {
         tag("h3") { page.labels.scorecard }
-        facts(page.scorecard)
+        labelledTexts(page.scorecard)
       }
       if let map = page.map { MapView(map, distance: page.distance).html }
       lookup
@@ -252,17 +252,17 @@ struct SchoolDetailView {
           tag("span") { page.labels.lookup }
         }
       }
-      if let sent, sent.name == .lookup { lookupProblem(sent.problem, leadsTo: "\(path)#information", frame) }
+      if let failed, failed.name == .lookup { lookupProblem(failed.problem, leadsTo: "\(path)#information", frame) }
     }
   }
 
   /// A section's form, closed until the person wants to edit (SD-82, SD-118).
-  func edit(_ name: String, _ labels: SchoolDetailLabels.Editable, _ controls: [Control]) -> HTML {
-    edit(name, labels) { $0(controls) }
+  func editForm(_ name: String, _ labels: SchoolDetailLabels.Editable, _ controls: [Control]) -> HTML {
+    editForm(name, labels) { $0(controls) }
   }
 
   /// A section's form with inputs that the section arranges.
-  @HTMLBuilder func edit(
+  @HTMLBuilder func editForm(
     _ name: String, _ labels: SchoolDetailLabels.Editable, inputs: (FormView) -> HTML
   ) -> HTML {
     if canEdit {

@@ -34,25 +34,25 @@ struct SchoolHeaderView {
     if view.canEdit {
       frame.form("\(view.path)/favorite", class: "star-form") {
         tag(
-          "button", .class("star \(Color.ink(page.star.color))"), .type("submit"), .name("value"),
+          "button", .class("star \(Color.textColor(page.star.color))"), .type("submit"), .name("value"),
           .value(page.isFavorite ? "false" : "true"), .label(page.star.spoken),
           .text("aria-pressed", page.isFavorite ? "true" : "false")
         ) { Icon.html(icon) }
       }
     } else {
-      tag("span", .class("star \(Color.ink(page.star.color))")) { Icon.html(icon) }
+      tag("span", .class("star \(Color.textColor(page.star.color))")) { Icon.html(icon) }
     }
   }
 
   private var status: HTML {
-    let sent = view.sent.flatMap { $0.name == .status ? $0 : nil }
-    let chosen = sent?.fields["status"] ?? page.status
+    let failed = view.failed.flatMap { $0.name == .status ? $0 : nil }
+    let chosen = failed?.fields["status"] ?? page.status
     return frame.form("\(view.path)/status", class: "picker", busy: page.statusPicker.busy) {
       tag("div", .class("field")) {
         tag("label", .for("status")) { frame.labels.status }
         tag(
           "select", .id("status"), .name("status"), .label(page.statusPicker.spoken),
-          sent == nil ? nil : .text("aria-describedby", "status-problem"), .flag("autofocus", sent != nil)
+          failed == nil ? nil : .text("aria-describedby", "status-problem"), .flag("autofocus", failed != nil)
         ) {
           for option in page.statusPicker.options {
             tag("option", .value(option.value), .flag("selected", option.value == chosen)) { option.label }
@@ -61,15 +61,15 @@ struct SchoolHeaderView {
       }
       tag("div", .class("field")) {
         tag("label", .for("note")) { frame.labels.statusNote }
-        void("input", .type("text"), .id("note"), .name("note"), .value(sent?.fields["note"] ?? ""))
+        void("input", .type("text"), .id("note"), .name("note"), .value(failed?.fields["note"] ?? ""))
       }
       tag("button", .type("submit")) { frame.labels.save }
-      if let sent { view.problem(sent, id: "status-problem") }
+      if let failed { view.problem(failed, id: "status-problem") }
     }
   }
 
   private var tier: HTML {
-    let sent = view.sent.flatMap { $0.name == .tier ? $0 : nil }
+    let failed = view.failed.flatMap { $0.name == .tier ? $0 : nil }
     return frame.form("\(view.path)/tier", class: "picker", busy: "…") {
       tag("fieldset", .class("segments")) {
         tag("legend") { frame.labels.tier }
@@ -82,7 +82,7 @@ struct SchoolHeaderView {
           }
         }
       }
-      if let sent { view.problem(sent, id: "tier-problem") }
+      if let failed { view.problem(failed, id: "tier-problem") }
     }
   }
 }

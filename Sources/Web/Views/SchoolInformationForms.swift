@@ -3,7 +3,7 @@ import Pages
 /// The forms that change a school's information and the family's ranking.
 extension SchoolDetailView {
   var informationForm: HTML {
-    edit("information", page.labels.information) { form in
+    editForm("information", page.labels.information) { form in
       group {
         for part in page.informationForm {
           tag("fieldset", .class("wide part-of-form")) {

@@ -17,21 +17,21 @@ struct SchoolTextsView {
     }
     editable(
       page.labels.philosophy.title, id: "philosophy",
-      edit: view.edit("philosophy", page.labels.philosophy, page.philosophyForm.map { Control($0, kind: .long) })
+      edit: view.editForm("philosophy", page.labels.philosophy, page.philosophyForm.map { Control($0, kind: .long) })
     ) {
-      facts(page.philosophy)
+      labelledTexts(page.philosophy)
     }
   }
 
   // MARK: Notes
 
   private func text(
-    _ name: SentForm.Name, _ labels: SchoolDetailLabels.Editable, _ stored: String?,
+    _ name: FailedForm.Name, _ labels: SchoolDetailLabels.Editable, _ stored: String?,
     @HTMLBuilder more: () -> HTML
   ) -> HTML {
     editable(
       labels.title, id: name.rawValue, hint: labels.hint,
-      edit: view.canEdit ? edit(name, labels, stored) : .empty
+      edit: view.canEdit ? editForm(name, labels, stored) : .empty
     ) {
       if let stored {
         tag("div", .class("text scroll"), .text("tabindex", "0"), .text("role", "group"), .label(labels.title)) {
@@ -46,29 +46,30 @@ struct SchoolTextsView {
   }
 
   /// A form with the shown text in a hidden field, so that another person's change is detected (ruling 21).
-  private func edit(_ name: SentForm.Name, _ labels: SchoolDetailLabels.Editable, _ stored: String?) -> HTML {
-    let sent = view.sent.flatMap { $0.name == name ? $0 : nil }
+  private func editForm(_ name: FailedForm.Name, _ labels: SchoolDetailLabels.Editable, _ stored: String?) -> HTML {
+    let failed = view.failed.flatMap { $0.name == name ? $0 : nil }
     let id = name.rawValue
-    return tag("details", .class("edit"), .flag("open", sent != nil)) {
+    return tag("details", .class("edit"), .flag("open", failed != nil)) {
       tag("summary", .label(labels.editSpoken)) { labels.edit }
       frame.form("\(view.path)/\(id)", class: "stack", busy: labels.saving, asksBeforeDiscarding: true) {
-        void("input", .type("hidden"), .name("shown"), .value(sent?.theirs ?? sent?.fields["shown"] ?? stored ?? ""))
-        if let sent {
-          view.problem(sent, id: "\(id)-problem")
-          if let theirs = sent.theirs { tag("blockquote", .class("text"), .id("\(id)-theirs")) { theirs } }
+        void(
+          "input", .type("hidden"), .name("shown"), .value(failed?.theirs ?? failed?.fields["shown"] ?? stored ?? ""))
+        if let failed {
+          view.problem(failed, id: "\(id)-problem")
+          if let theirs = failed.theirs { tag("blockquote", .class("text"), .id("\(id)-theirs")) { theirs } }
         }
         tag(
           "textarea", .id("\(id)-text"), .name("text"), .label(labels.title), .text("rows", "6"),
           .text("placeholder", labels.placeholder),
-          sent.map { .text("aria-describedby", $0.theirs == nil ? "\(id)-problem" : "\(id)-problem \(id)-theirs") }
+          failed.map { .text("aria-describedby", $0.theirs == nil ? "\(id)-problem" : "\(id)-problem \(id)-theirs") }
             ?? nil,
-          .flag("autofocus", sent != nil)
+          .flag("autofocus", failed != nil)
         ) {
           // HTML parsers drop the first line break in a text area.
-          "\n" + (sent?.fields["text"] ?? stored ?? "")
+          "\n" + (failed?.fields["text"] ?? stored ?? "")
         }
         tag("div", .class("choices")) {
-          if sent?.theirs == nil {
+          if failed?.theirs == nil {
             tag("button", .class("primary"), .type("submit")) { labels.save }
             tag("a", .class("button"), .href("\(view.path)#\(id)"), .cancels) { frame.labels.cancel }
           } else {
@@ -98,9 +99,9 @@ struct SchoolTextsView {
   // MARK: Pros and cons
 
   private func items(
-    _ name: SentForm.Name, _ kind: String, _ labels: SchoolDetailLabels.Items, _ items: [SchoolDetailPage.Item]
+    _ name: FailedForm.Name, _ kind: String, _ labels: SchoolDetailLabels.Items, _ items: [SchoolDetailPage.Item]
   ) -> HTML {
-    let sent = view.sent.flatMap { $0.name == name ? $0 : nil }
+    let failed = view.failed.flatMap { $0.name == name ? $0 : nil }
     let id = name.rawValue
     return section(labels.title, id: id) {
       if items.isEmpty { muted(labels.empty) }
@@ -112,10 +113,10 @@ struct SchoolTextsView {
           void("input", .type("hidden"), .name("kind"), .value(kind))
           void(
             "input", .type("text"), .name("text"), .label(labels.placeholder), .text("placeholder", labels.placeholder),
-            .value(sent?.fields["text"] ?? ""), sent == nil ? nil : .text("aria-describedby", "\(id)-problem"),
-            .flag("autofocus", sent != nil))
+            .value(failed?.fields["text"] ?? ""), failed == nil ? nil : .text("aria-describedby", "\(id)-problem"),
+            .flag("autofocus", failed != nil))
           tag("button", .type("submit"), .label("\(frame.labels.add): \(labels.title)")) { "+" }
-          if let sent { view.problem(sent, id: "\(id)-problem") }
+          if let failed { view.problem(failed, id: "\(id)-problem") }
         }
       }
     }

@@ -22,15 +22,15 @@ struct SchoolsListView {
     tag("div", .class("page-head")) {
       tag("div") {
         tag("h1") { page.title }
-        if !page.isBare { tag("p", .class("muted")) { page.header } }
+        if !page.hasNoSchools { tag("p", .class("muted")) { page.header } }
       }
       actions
     }
     warning
     publicationState(page.publication)
-    if !page.isBare { FilterPanelView(page, frame, query).html }
+    if !page.hasNoSchools { FilterPanelView(page, frame, query).html }
     tag("div", .id("list"), .class("list")) {
-      if !page.isBare { results }
+      if !page.hasNoSchools { results }
       if let empty = page.empty { self.empty(empty) }
       starring
       if query.view == .cards { cards } else if page.empty == nil { other }
@@ -126,7 +126,7 @@ struct SchoolsListView {
 
   private func empty(_ empty: SchoolsListPage.EmptyState) -> HTML {
     tag("div", .class("notice card")) {
-      Icon.html(empty.icon, Color.ink(empty.iconColor))
+      Icon.html(empty.icon, Color.textColor(empty.iconColor))
       tag("h2") { empty.title }
       if let subtitle = empty.subtitle { tag("p") { subtitle } }
       if let action = empty.action {
@@ -162,7 +162,7 @@ struct SchoolCardView {
       tag("div", .class("card-head")) {
         monogram(card.logo.initials, card.logo.color)
         tag("div", .class("names")) {
-          tag("h2") { tag("a", .href(frame.here(path))) { card.name } }
+          tag("h2") { tag("a", .href(frame.pathKeepingMoment(path))) { card.name } }
           tag("p", .class("muted")) {
             card.location
             if let distance = card.distance { " · \(distance)" }
@@ -175,7 +175,7 @@ struct SchoolCardView {
       if let unmet = card.unmet { muted(unmet) }
       if let notes = card.notes { tag("p", .class("preview")) { notes } }
       tag("div", .class("card-actions")) {
-        tag("a", .class("button"), .href(frame.here(path)), .label(card.view.spoken)) { card.view.label }
+        tag("a", .class("button"), .href(frame.pathKeepingMoment(path)), .label(card.view.spoken)) { card.view.label }
         if !page.isPast {
           tag("a", .class("button danger icon-only"), .href("\(path)/delete"), .label(card.delete.spoken)) {
             Icon.html(card.delete.icon)
@@ -189,10 +189,10 @@ struct SchoolCardView {
 /// The star of a school in a list. It belongs to the one form for all stars.
 @HTMLBuilder func starButton(_ card: SchoolCard, isPast: Bool) -> HTML {
   if isPast {
-    tag("span", .class("star \(Color.ink(card.star.color))")) { Icon.html(card.star.icon) }
+    tag("span", .class("star \(Color.textColor(card.star.color))")) { Icon.html(card.star.icon) }
   } else {
     tag(
-      "button", .class("star \(Color.ink(card.star.color))"), .type("submit"), .text("form", "star"),
+      "button", .class("star \(Color.textColor(card.star.color))"), .type("submit"), .text("form", "star"),
       .text("formaction", "\(Route.school(card.id).rawValue)/favorite"), .name("value"),
       .value(card.isFavorite ? "false" : "true"), .label(card.star.spoken),
       .text("aria-pressed", card.isFavorite ? "true" : "false")

@@ -50,7 +50,7 @@ struct SchoolsMapView {
       .text("y", "\(frame.y)"), .text("width", "\(frame.width)"), .text("height", "\(frame.height)"),
       .text("viewBox", box), .text("aria-hidden", "true")
     ) {
-      tag("path", .class("land"), .text("d", path(StateShapes.lands, frame, isClosed: true)))
+      tag("path", .class("land"), .text("d", path(StateShapes.outlines, frame, isClosed: true)))
       tag("path", .class("border"), .text("d", path(StateShapes.borders, frame, isClosed: false)))
     }
   }
@@ -58,8 +58,8 @@ struct SchoolsMapView {
   /// The codes of the visible states, each in the middle of its state.
   private var names: HTML {
     tag("g", .class("names"), .text("aria-hidden", "true")) {
-      for (code, middle) in StateShapes.middles {
-        if let frame = map.frames.first, frame.area.holds(middle) {
+      for (code, middle) in StateShapes.centres {
+        if let frame = map.frames.first, frame.area.contains(middle) {
           let (x, y) = frame.point(middle)
           tag("text", .text("x", "\(x)"), .text("y", "\(y)")) { code }
         }
@@ -68,10 +68,10 @@ struct SchoolsMapView {
   }
 
   private func path(_ lines: [[StateShapes.Point]], _ frame: SchoolsMap.Frame, isClosed: Bool) -> String {
-    lines.filter { StateShapes.crosses($0, frame.area) }.map { line in
+    lines.filter { StateShapes.mayCross($0, frame.area) }.map { line in
       "M"
         + line.map { point in
-          let (x, y) = frame.point(Coordinates(latitude: point.north, longitude: point.east))
+          let (x, y) = frame.point(Coordinates(latitude: point.latitude, longitude: point.longitude))
           return "\(x) \(y)"
         }.joined(separator: "L") + (isClosed ? "Z" : "")
     }.joined()
@@ -88,7 +88,7 @@ struct SchoolsMapView {
   }
 
   private func path(_ mark: SchoolsMap.Mark) -> String {
-    if let school = mark.school { return frame.here(Route.school(school).rawValue) }
+    if let school = mark.school { return frame.pathKeepingMoment(Route.school(school).rawValue) }
     return mark.zoom.map(query.path) ?? "#here"
   }
 
@@ -117,7 +117,7 @@ struct SchoolsMapView {
       tag("ul", .class("lines")) {
         for entry in group.entries {
           tag("li") {
-            tag("a", .href(frame.here(Route.school(entry.id).rawValue))) { entry.name }
+            tag("a", .href(frame.pathKeepingMoment(Route.school(entry.id).rawValue))) { entry.name }
             tag("span", .class("muted")) { entry.location }
           }
         }

@@ -76,7 +76,7 @@ struct SchoolsTableView {
       }
       tag("td") { starButton(school, isPast: page.isPast) }
       tag("th", .text("scope", "row")) {
-        tag("a", .href(frame.here(Route.school(school.id).rawValue))) { school.name }
+        tag("a", .href(frame.pathKeepingMoment(Route.school(school.id).rawValue))) { school.name }
         if let message = remark(row, nil) { tag("span", .class("problem"), .text("role", "alert")) { message } }
       }
       tag("td") { choice(row, "status", school.status, school.statusBadge.text, table.statuses) }

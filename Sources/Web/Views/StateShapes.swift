@@ -5,10 +5,10 @@ import Pages
 /// their borders: parallels, meridians, rivers. They are accurate to about a tenth of a degree.
 enum StateShapes {
   /// A point in degrees.
-  typealias Point = (east: Double, north: Double)
+  typealias Point = (longitude: Double, latitude: Double)
 
   /// Coasts and the country's borders as closed lines: the contiguous states first, clockwise from Cape Flattery.
-  static let lands = lines(
+  static let outlines = lines(
     """
     -124.7 48.4, -123.1 48.2, -122.8 49.0, -95.2 49.0, -94.6 48.7, -92.0 48.3, -89.6 48.0, -92 46.7, \
     -90.8 46.9, -90.4 46.57, -88.4 47.4, \
@@ -121,16 +121,16 @@ enum StateShapes {
     """)
 
   /// The centre of each state's bounding box, with the state's code.
-  static let middles = USState.all.compactMap { code, _ in
+  static let centres = USState.all.compactMap { code, _ in
     MapArea.state(code).map { area in
       (code, Coordinates(latitude: (area.south + area.north) / 2, longitude: (area.west + area.east) / 2))
     }
   }
 
   /// Returns whether a line may cross an area: their bounding boxes intersect.
-  static func crosses(_ line: [Point], _ area: MapArea) -> Bool {
-    guard let west = line.map(\.east).min(), let east = line.map(\.east).max(),
-      let south = line.map(\.north).min(), let north = line.map(\.north).max()
+  static func mayCross(_ line: [Point], _ area: MapArea) -> Bool {
+    guard let west = line.map(\.longitude).min(), let east = line.map(\.longitude).max(),
+      let south = line.map(\.latitude).min(), let north = line.map(\.latitude).max()
     else { return false }
     return west <= area.east && area.west <= east && south <= area.north && area.south <= north
   }

@@ -20,7 +20,7 @@ struct TimelineView {
       filters
       section(page.heading, id: "changes") {
         if let empty = page.empty {
-          emptyNotice(empty, clear: frame.here(Route.timeline.rawValue))
+          emptyNotice(empty, clear: frame.pathKeepingMoment(Route.timeline.rawValue))
         }
         tag("div", .class("growing stack")) { for day in page.days { self.day(day) } }
         if let more = page.more {
@@ -48,7 +48,7 @@ struct TimelineView {
     tag("nav", .class("choices"), .label(frame.labels.sameDay)) {
       tag("span", .class("muted")) { frame.labels.sameDay }
       for place in frame.labels.placesThen {
-        tag("a", .class("button"), .href(frame.here(place.route.rawValue))) { place.label }
+        tag("a", .class("button"), .href(frame.pathKeepingMoment(place.route.rawValue))) { place.label }
       }
     }
   }
@@ -106,7 +106,7 @@ struct TimelineView {
 
 /// A spot in the colour of a series, shown before the series' name.
 func swatch(_ ink: String) -> HTML {
-  tag("span", .class("swatch \(Color.ink(ink))"), .text("aria-hidden", "true")) { "" }
+  tag("span", .class("swatch \(Color.textColor(ink))"), .text("aria-hidden", "true")) { "" }
 }
 
 /// The season at a glance: a row of columns for each series. The chart is hidden from screen readers; the table has the
@@ -145,7 +145,7 @@ struct SeasonView {
         : "M\(week * Self.width) \(Self.height)v-\(max(count * Self.height / most, 3))h\(Self.width - 1)V\(Self.height)z"
     }
     return tag(
-      "svg", .class("bars \(Color.ink(series.color))"),
+      "svg", .class("bars \(Color.textColor(series.color))"),
       .text("viewBox", "0 0 \(series.counts.count * Self.width) \(Self.height)"),
       .text("preserveAspectRatio", "none"), .text("aria-hidden", "true"), .text("focusable", "false")
     ) {
@@ -232,7 +232,7 @@ struct FunnelView {
       .text("preserveAspectRatio", "none"), .text("aria-hidden", "true"), .text("focusable", "false")
     ) {
       for (color, path) in layers {
-        tag("path", .class(Color.ink(color)), .text("d", path), .text("fill", "currentColor"))
+        tag("path", .class(Color.textColor(color)), .text("d", path), .text("fill", "currentColor"))
       }
     }
   }

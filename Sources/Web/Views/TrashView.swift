@@ -36,7 +36,7 @@ struct TrashView {
       tag("div") {
         tag("h3") {
           if let page = entry.leadsTo {
-            tag("a", .href(frame.here(page.rawValue))) { entry.name }
+            tag("a", .href(frame.pathKeepingMoment(page.rawValue))) { entry.name }
           } else {
             entry.name
           }

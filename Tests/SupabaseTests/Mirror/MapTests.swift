@@ -14,7 +14,7 @@ import Testing
     }
     let ours = Table.allCases.flatMap { table in
       table.map.columns.filter { $0.owner != .server && $0.isThere(at: date) }.map { column in
-        "\(table) \(column.name) \(column.kindOfDigest) \(column.unsaid ?? "")"
+        "\(table) \(column.name) \(column.kindOfDigest) \(column.serverDefault ?? "")"
       }
     }
     #expect(Set(theirs).subtracting(ours) == [] && Set(ours).subtracting(theirs) == [])

@@ -70,7 +70,7 @@ struct ModelServer {
   }
 
   /// `apply_events`: each event with all its rows or not at all, and each once; a record stops at its first failure.
-  private mutating func apply(_ applied: [AppliedEvent], device: Int, person: String) -> [RowValues] {
+  private mutating func apply(_ applied: [EventToApply], device: Int, person: String) -> [RowValues] {
     var stopped: [StreamName: String] = [:]
     return applied.map { event in
       let id = event.reference.id

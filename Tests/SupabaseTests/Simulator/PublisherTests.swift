@@ -261,7 +261,7 @@ import Testing
         .answer(request: request.id, answer.outcome(of: request.ask)), at: Instant(milliseconds: 5), using: &random)
       open += requests(effects)
     }
-    func events(_ request: ServerRequest) -> [AppliedEvent] {
+    func events(_ request: ServerRequest) -> [EventToApply] {
       if case .apply(let events) = request.ask { events } else { [] }
     }
     // 41, then 20 and 20; the second of them is late.

@@ -49,7 +49,7 @@ extension SimulatedDevice {
         var freshIDs = random
         let events = RowEvents(family: family, reader: reader()) { Self.id(&freshIDs) }
         let seen = try table.events(
-          moment.judged(row, of: table), UUID(uuidString: key.key) ?? UUID(),
+          moment.withoutUnknownColumns(row, of: table), UUID(uuidString: key.key) ?? UUID(),
           histories[key.key, default: []].map(\.value), events)
         random = freshIDs
         keep(seen)

@@ -27,7 +27,7 @@ import Testing
     let site = Site(home: local.home, viewer: local.site.viewer(), csrf: "secret", places: places)
     let body = ([("csrf", csrf)] + form).map { "\($0)=\(PercentEncoding.encode($1))" }.joined(separator: "&")
     let request = try WebRequest(method: .post, target: "/settings/location", form: try FormFields(body.utf8))
-    return Local.Page(site.answer(await site.lookingUp(request)))
+    return Local.Page(site.answer(await site.addingLookupResult(to: request)))
   }
 
   @Test(.verifies("PR-123", "PR-126")) func `the coordinates stand in the form, and are stored with it`() async throws {

@@ -30,7 +30,7 @@ import Testing
   private static func post(_ site: Site, _ path: String, _ form: [(String, String)] = []) async throws -> Local.Page {
     let body = ([("csrf", "secret")] + form).map { "\($0)=\(PercentEncoding.encode($1))" }.joined(separator: "&")
     let request = try WebRequest(method: .post, target: path, form: try FormFields(body.utf8))
-    return Local.Page(site.answer(await site.lookingUp(request)))
+    return Local.Page(site.answer(await site.addingLookupResult(to: request)))
   }
 
   @Test(.verifies("SD-85", "SD-88")) func `what is known of a college is merged into its school`() async throws {
@@ -79,8 +79,8 @@ import Testing
       (path, "csrf=x", 403), ("/schools/\(UUID().uuidString.lowercased())/lookup", "csrf=secret", 404),
       ("/schools/x/lookup", "csrf=secret", 404),
     ] {
-      let request = await site.lookingUp(
-        try WebRequest(method: .post, target: target, form: try FormFields(form.utf8)))
+      let request = await site.addingLookupResult(
+        to: try WebRequest(method: .post, target: target, form: try FormFields(form.utf8)))
       #expect(request.college == nil && site.answer(request).status == status, "\(target)")
     }
   }

@@ -78,27 +78,28 @@ import Testing
   @Test func `each border of a state ends at a shore or at another border`() {
     func distance(_ point: StateShapes.Point, _ line: [StateShapes.Point]) -> Double {
       zip(line, line.dropFirst()).map { from, to in
-        let (x, y) = (to.east - from.east, to.north - from.north)
+        let (x, y) = (to.longitude - from.longitude, to.latitude - from.latitude)
         let length = x * x + y * y
-        let along = length == 0 ? 0 : ((point.east - from.east) * x + (point.north - from.north) * y) / length
+        let along =
+          length == 0 ? 0 : ((point.longitude - from.longitude) * x + (point.latitude - from.latitude) * y) / length
         let part = min(max(along, 0), 1)
-        let (east, north) = (from.east + part * x - point.east, from.north + part * y - point.north)
+        let (east, north) = (from.longitude + part * x - point.longitude, from.latitude + part * y - point.latitude)
         return (east * east + north * north).squareRoot()
       }.min() ?? .infinity
     }
-    #expect(StateShapes.lands.count == 9 && StateShapes.borders.count == 50)
+    #expect(StateShapes.outlines.count == 9 && StateShapes.borders.count == 50)
     for (index, border) in StateShapes.borders.enumerated() {
       let others = StateShapes.borders.indices.filter { $0 != index }.map { StateShapes.borders[$0] }
       for end in [border.first, border.last] {
         guard let end else { continue }
-        let nearest = (StateShapes.lands + others).map { distance(end, $0) }.min() ?? .infinity
+        let nearest = (StateShapes.outlines + others).map { distance(end, $0) }.min() ?? .infinity
         #expect(nearest < 0.3, "\(end)")
       }
     }
     for state in USState.all where state.code != "DC" {
       let area = MapArea.state(state.code)
-      let isDrawn = (StateShapes.lands + StateShapes.borders).contains { line in
-        line.contains { area?.holds(Coordinates(latitude: $0.north, longitude: $0.east)) == true }
+      let isDrawn = (StateShapes.outlines + StateShapes.borders).contains { line in
+        line.contains { area?.contains(Coordinates(latitude: $0.latitude, longitude: $0.longitude)) == true }
       }
       #expect(isDrawn, "\(state.name)")
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// Which fields tell of a person is said in the schemas, and in no other place.
 @Suite("What is personal is declared once")
-struct FieldMeaningTests {
+struct FieldSensitivityTests {
   private func objects() throws -> [(name: String, properties: [String: [String: Any]])] {
     let folder = packageRoot.appendingPathComponent("EventSchemas/Schemas")
     return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().flatMap { file in
@@ -25,8 +25,8 @@ struct FieldMeaningTests {
         let isText =
           types.contains("string") && property["x-swift"] == nil && property["format"] == nil
           || items?["type"] as? String == "string"
-        let isPersonal = (property["x-personal"] as? String).map { FieldMeaning.Personal(rawValue: $0) != nil }
-        let isPlain = (property["x-plain"] as? String).map { FieldMeaning.Plain(rawValue: $0) != nil }
+        let isPersonal = (property["x-personal"] as? String).map { FieldSensitivity.Personal(rawValue: $0) != nil }
+        let isPlain = (property["x-plain"] as? String).map { FieldSensitivity.Plain(rawValue: $0) != nil }
         #expect(isPersonal != false && isPlain != false, "\(name).\(field) says a word that is not known")
         if isText { #expect((isPersonal == nil) != (isPlain == nil), "\(name).\(field) says neither or both") }
         personal += isPersonal == true ? 1 : 0
@@ -40,7 +40,7 @@ struct FieldMeaningTests {
   func generated() throws {
     let shapes = Dictionary(uniqueKeysWithValues: try objects())
     for entry in EventCatalog.entries {
-      let fields = try #require(FieldMeaning.fields(of: entry.type))
+      let fields = try #require(FieldSensitivity.fields(of: entry.type))
       #expect(Set(fields.keys) == Set(try #require(shapes[entry.type]).keys), "\(entry.type)")
       for (name, property) in shapes[entry.type] ?? [:] {
         switch fields[name] {
@@ -50,6 +50,6 @@ struct FieldMeaningTests {
         }
       }
     }
-    #expect(FieldMeaning.fields(of: "PhotoAdded") == nil)
+    #expect(FieldSensitivity.fields(of: "PhotoAdded") == nil)
   }
 }

@@ -2,9 +2,9 @@
 
 import Domain
 
-extension FieldMeaning {
+extension FieldSensitivity {
   /// The fields of each event type.
-  static let byType: [String: [String: FieldMeaning]] = [
+  static let byType: [String: [String: FieldSensitivity]] = [
     "BasicInfoEdited": basicInfoEdited,
     "CoachAdded": coachAdded,
     "CoachEdited": coachEdited,
@@ -60,8 +60,7 @@ extension FieldMeaning {
     "WritesAccepted": writesAccepted,
   ]
 
-  /// The fields of `CoachFields`.
-  static let coachFields: [String: FieldMeaning] = [
+  static let coachFields: [String: FieldSensitivity] = [
     "email": .personal(.contact),
     "firstName": .personal(.name),
     "instagramHandle": .personal(.contact),
@@ -72,8 +71,7 @@ extension FieldMeaning {
     "twitterHandle": .personal(.contact),
   ]
 
-  /// The fields of `DashboardFields`.
-  static let dashboardFields: [String: FieldMeaning] = [
+  static let dashboardFields: [String: FieldSensitivity] = [
     "atAGlanceSummary": .value,
     "coachFollowupWidget": .value,
     "coachResponsiveness": .value,
@@ -101,16 +99,14 @@ extension FieldMeaning {
     "upcomingDeadlines": .value,
   ]
 
-  /// The fields of `DocumentFields`.
-  static let documentFields: [String: FieldMeaning] = [
+  static let documentFields: [String: FieldSensitivity] = [
     "description": .personal(.text),
     "title": .personal(.text),
     "type": .choice { DocumentType(rawValue: $0).isKnown },
     "url": .personal(.link),
   ]
 
-  /// The fields of `EventFields`.
-  static let eventFields: [String: FieldMeaning] = [
+  static let eventFields: [String: FieldSensitivity] = [
     "address": .personal(.place),
     "checkinTime": .plain(.time),
     "city": .personal(.place),
@@ -132,8 +128,7 @@ extension FieldMeaning {
     "url": .personal(.link),
   ]
 
-  /// The fields of `HomeLocation`.
-  static let homeLocation: [String: FieldMeaning] = [
+  static let homeLocation: [String: FieldSensitivity] = [
     "address": .personal(.place),
     "city": .personal(.place),
     "latitude": .personal(.coordinate),
@@ -142,8 +137,7 @@ extension FieldMeaning {
     "zip": .personal(.code),
   ]
 
-  /// The fields of `NotificationFields`.
-  static let notificationFields: [String: FieldMeaning] = [
+  static let notificationFields: [String: FieldSensitivity] = [
     "emailOnlyHighPriority": .value,
     "enableDailyDigest": .value,
     "enableDeadlineAlerts": .value,
@@ -155,8 +149,7 @@ extension FieldMeaning {
     "quietHoursStart": .plain(.time),
   ]
 
-  /// The fields of `OfferFields`.
-  static let offerFields: [String: FieldMeaning] = [
+  static let offerFields: [String: FieldSensitivity] = [
     "coach": .id,
     "conditions": .personal(.text),
     "deadlineDate": .plain(.date),
@@ -169,8 +162,7 @@ extension FieldMeaning {
     "status": .choice { OfferStatus(rawValue: $0).isKnown },
   ]
 
-  /// The fields of `PhilosophyFields`.
-  static let philosophyFields: [String: FieldMeaning] = [
+  static let philosophyFields: [String: FieldSensitivity] = [
     "coachingPhilosophy": .personal(.text),
     "coachingStyle": .personal(.text),
     "communicationStyle": .personal(.text),
@@ -178,8 +170,7 @@ extension FieldMeaning {
     "successMetrics": .personal(.text),
   ]
 
-  /// The fields of `PlayerDetails`.
-  static let playerDetails: [String: FieldMeaning] = [
+  static let playerDetails: [String: FieldSensitivity] = [
     "actScore": .value,
     "allowShareEmail": .value,
     "allowSharePhone": .value,
@@ -222,8 +213,7 @@ extension FieldMeaning {
     "weightLbs": .value,
   ]
 
-  /// The fields of `PreferenceItem`.
-  static let preferenceItem: [String: FieldMeaning] = [
+  static let preferenceItem: [String: FieldSensitivity] = [
     "category": .choice { SchoolPreferenceCategory(rawValue: $0).isKnown },
     "flag": .value,
     "id": .id,
@@ -234,8 +224,7 @@ extension FieldMeaning {
     "type": .choice { SchoolPreferenceType(rawValue: $0).isKnown },
   ]
 
-  /// The fields of `SchoolFields`.
-  static let schoolFields: [String: FieldMeaning] = [
+  static let schoolFields: [String: FieldSensitivity] = [
     "actRequirement": .value,
     "address": .personal(.place),
     "admissionRate": .value,
@@ -265,74 +254,57 @@ extension FieldMeaning {
     "website": .personal(.link),
   ]
 
-  /// The fields of `Stamp`.
-  static let stamp: [String: FieldMeaning] = [
+  static let stamp: [String: FieldSensitivity] = [
     "at": .value,
     "by": .id,
   ]
 
-  /// The fields of `BasicInfoEdited`.
-  static let basicInfoEdited: [String: FieldMeaning] = ["fields": .fields(schoolFields)]
+  static let basicInfoEdited: [String: FieldSensitivity] = ["fields": .fields(schoolFields)]
 
-  /// The fields of `CoachAdded`.
-  static let coachAdded: [String: FieldMeaning] = [
+  static let coachAdded: [String: FieldSensitivity] = [
     "fields": .fields(coachFields),
     "school": .id,
   ]
 
-  /// The fields of `CoachEdited`.
-  static let coachEdited: [String: FieldMeaning] = ["fields": .fields(coachFields)]
+  static let coachEdited: [String: FieldSensitivity] = ["fields": .fields(coachFields)]
 
-  /// The fields of `CoachMarkedPresent`.
-  static let coachMarkedPresent: [String: FieldMeaning] = [
+  static let coachMarkedPresent: [String: FieldSensitivity] = [
     "coach": .id,
     "name": .personal(.name),
     "role": .plain(.role),
     "stamp": .fields(stamp),
   ]
 
-  /// The fields of `CoachRemoved`.
-  static let coachRemoved: [String: FieldMeaning] = [:]
+  static let coachRemoved: [String: FieldSensitivity] = [:]
 
-  /// The fields of `CoachUnmarkedPresent`.
-  static let coachUnmarkedPresent: [String: FieldMeaning] = ["coach": .id]
+  static let coachUnmarkedPresent: [String: FieldSensitivity] = ["coach": .id]
 
-  /// The fields of `CoachingPhilosophyEdited`.
-  static let coachingPhilosophyEdited: [String: FieldMeaning] = ["fields": .fields(philosophyFields)]
+  static let coachingPhilosophyEdited: [String: FieldSensitivity] = ["fields": .fields(philosophyFields)]
 
-  /// The fields of `CollegeDataMerged`.
-  static let collegeDataMerged: [String: FieldMeaning] = [
+  static let collegeDataMerged: [String: FieldSensitivity] = [
     "fields": .fields(schoolFields),
     "source": .personal(.text),
   ]
 
-  /// The fields of `DashboardEdited`.
-  static let dashboardEdited: [String: FieldMeaning] = ["fields": .fields(dashboardFields)]
+  static let dashboardEdited: [String: FieldSensitivity] = ["fields": .fields(dashboardFields)]
 
-  /// The fields of `DocumentEdited`.
-  static let documentEdited: [String: FieldMeaning] = ["fields": .fields(documentFields)]
+  static let documentEdited: [String: FieldSensitivity] = ["fields": .fields(documentFields)]
 
-  /// The fields of `DocumentShared`.
-  static let documentShared: [String: FieldMeaning] = [
+  static let documentShared: [String: FieldSensitivity] = [
     "fields": .fields(documentFields),
     "school": .id,
     "stamp": .fields(stamp),
   ]
 
-  /// The fields of `DocumentUnshared`.
-  static let documentUnshared: [String: FieldMeaning] = ["school": .id]
+  static let documentUnshared: [String: FieldSensitivity] = ["school": .id]
 
-  /// The fields of `EventAttended`.
-  static let eventAttended: [String: FieldMeaning] = ["attended": .value]
+  static let eventAttended: [String: FieldSensitivity] = ["attended": .value]
 
-  /// The fields of `EventDeleted`.
-  static let eventDeleted: [String: FieldMeaning] = [:]
+  static let eventDeleted: [String: FieldSensitivity] = [:]
 
-  /// The fields of `EventEdited`.
-  static let eventEdited: [String: FieldMeaning] = ["fields": .fields(eventFields)]
+  static let eventEdited: [String: FieldSensitivity] = ["fields": .fields(eventFields)]
 
-  /// The fields of `EventScheduled`.
-  static let eventScheduled: [String: FieldMeaning] = [
+  static let eventScheduled: [String: FieldSensitivity] = [
     "athlete": .id,
     "fields": .fields(eventFields),
     "name": .personal(.name),
@@ -340,8 +312,7 @@ extension FieldMeaning {
     "type": .choice { RecruitingEventType(rawValue: $0).isKnown },
   ]
 
-  /// The fields of `EventsRedacted`.
-  static let eventsRedacted: [String: FieldMeaning] = [
+  static let eventsRedacted: [String: FieldSensitivity] = [
     "events": .plain(.record),
     "fields": .plain(.record),
     "parts": .plain(.record),
@@ -349,22 +320,18 @@ extension FieldMeaning {
     "why": .choice { ErasureReason(rawValue: $0).isKnown },
   ]
 
-  /// The fields of `FamilyCreated`.
-  static let familyCreated: [String: FieldMeaning] = ["name": .personal(.name)]
+  static let familyCreated: [String: FieldSensitivity] = ["name": .personal(.name)]
 
-  /// The fields of `FavoriteToggled`.
-  static let favoriteToggled: [String: FieldMeaning] = ["isFavorite": .value]
+  static let favoriteToggled: [String: FieldSensitivity] = ["isFavorite": .value]
 
-  /// The fields of `FitScoreCalculated`.
-  static let fitScoreCalculated: [String: FieldMeaning] = [
+  static let fitScoreCalculated: [String: FieldSensitivity] = [
     "academic": .value,
     "athletic": .value,
     "opportunity": .value,
     "personal": .value,
   ]
 
-  /// The fields of `HistoryRestored`.
-  static let historyRestored: [String: FieldMeaning] = [
+  static let historyRestored: [String: FieldSensitivity] = [
     "fromHash": .plain(.receipt),
     "fromPosition": .value,
     "kept": .plain(.receipt),
@@ -373,11 +340,9 @@ extension FieldMeaning {
     "toPosition": .value,
   ]
 
-  /// The fields of `HomeLocationSet`.
-  static let homeLocationSet: [String: FieldMeaning] = ["fields": .fields(homeLocation)]
+  static let homeLocationSet: [String: FieldSensitivity] = ["fields": .fields(homeLocation)]
 
-  /// The fields of `InteractionLogged`.
-  static let interactionLogged: [String: FieldMeaning] = [
+  static let interactionLogged: [String: FieldSensitivity] = [
     "coach": .id,
     "content": .personal(.text),
     "direction": .choice { InteractionDirection(rawValue: $0).isKnown },
@@ -389,18 +354,15 @@ extension FieldMeaning {
     "type": .choice { InteractionType(rawValue: $0).isKnown },
   ]
 
-  /// The fields of `InteractionRemoved`.
-  static let interactionRemoved: [String: FieldMeaning] = [:]
+  static let interactionRemoved: [String: FieldSensitivity] = [:]
 
-  /// The fields of `MemberAdded`.
-  static let memberAdded: [String: FieldMeaning] = [
+  static let memberAdded: [String: FieldSensitivity] = [
     "member": .id,
     "name": .personal(.name),
     "role": .choice { MemberRole(rawValue: $0).isKnown },
   ]
 
-  /// The fields of `MetricLogged`.
-  static let metricLogged: [String: FieldMeaning] = [
+  static let metricLogged: [String: FieldSensitivity] = [
     "athlete": .id,
     "event": .id,
     "metricType": .choice { MetricType(rawValue: $0).isKnown },
@@ -411,80 +373,63 @@ extension FieldMeaning {
     "verified": .value,
   ]
 
-  /// The fields of `MetricRemoved`.
-  static let metricRemoved: [String: FieldMeaning] = [:]
+  static let metricRemoved: [String: FieldSensitivity] = [:]
 
-  /// The fields of `NextStepReopened`.
-  static let nextStepReopened: [String: FieldMeaning] = [:]
+  static let nextStepReopened: [String: FieldSensitivity] = [:]
 
-  /// The fields of `NextStepSettled`.
-  static let nextStepSettled: [String: FieldMeaning] = [
+  static let nextStepSettled: [String: FieldSensitivity] = [
     "contact": .id,
     "day": .plain(.date),
     "schools": .value,
     "until": .plain(.date),
   ]
 
-  /// The fields of `NotesEdited`.
-  static let notesEdited: [String: FieldMeaning] = ["notes": .personal(.text)]
+  static let notesEdited: [String: FieldSensitivity] = ["notes": .personal(.text)]
 
-  /// The fields of `NotificationPreferencesEdited`.
-  static let notificationPreferencesEdited: [String: FieldMeaning] = ["fields": .fields(notificationFields)]
+  static let notificationPreferencesEdited: [String: FieldSensitivity] = ["fields": .fields(notificationFields)]
 
-  /// The fields of `OfferDeleted`.
-  static let offerDeleted: [String: FieldMeaning] = [:]
+  static let offerDeleted: [String: FieldSensitivity] = [:]
 
-  /// The fields of `OfferEdited`.
-  static let offerEdited: [String: FieldMeaning] = ["fields": .fields(offerFields)]
+  static let offerEdited: [String: FieldSensitivity] = ["fields": .fields(offerFields)]
 
-  /// The fields of `OfferRecorded`.
-  static let offerRecorded: [String: FieldMeaning] = [
+  static let offerRecorded: [String: FieldSensitivity] = [
     "athlete": .id,
     "fields": .fields(offerFields),
     "school": .id,
   ]
 
-  /// The fields of `PlayerDetailsEdited`.
-  static let playerDetailsEdited: [String: FieldMeaning] = ["fields": .fields(playerDetails)]
+  static let playerDetailsEdited: [String: FieldSensitivity] = ["fields": .fields(playerDetails)]
 
-  /// The fields of `PreferencesReset`.
-  static let preferencesReset: [String: FieldMeaning] = [
+  static let preferencesReset: [String: FieldSensitivity] = [
     "category": .choice { PreferenceCategory(rawValue: $0).isKnown },
     "fields": .plain(.field),
     "removed": .plain(.record),
   ]
 
-  /// The fields of `PriorityTierSet`.
-  static let priorityTierSet: [String: FieldMeaning] = ["tier": .choice { PriorityTier(rawValue: $0).isKnown }]
+  static let priorityTierSet: [String: FieldSensitivity] = ["tier": .choice { PriorityTier(rawValue: $0).isKnown }]
 
-  /// The fields of `PrivateNoteEdited`.
-  static let privateNoteEdited: [String: FieldMeaning] = ["text": .personal(.text)]
+  static let privateNoteEdited: [String: FieldSensitivity] = ["text": .personal(.text)]
 
-  /// The fields of `ProConAdded`.
-  static let proConAdded: [String: FieldMeaning] = [
+  static let proConAdded: [String: FieldSensitivity] = [
     "item": .id,
     "kind": .choice { ProConKind(rawValue: $0).isKnown },
     "stamp": .fields(stamp),
     "text": .personal(.text),
   ]
 
-  /// The fields of `ProConRemoved`.
-  static let proConRemoved: [String: FieldMeaning] = [
+  static let proConRemoved: [String: FieldSensitivity] = [
     "item": .id,
     "kind": .choice { ProConKind(rawValue: $0).isKnown },
   ]
 
-  /// The fields of `RankingSet`.
-  static let rankingSet: [String: FieldMeaning] = ["ranking": .value]
+  static let rankingSet: [String: FieldSensitivity] = ["ranking": .value]
 
-  /// The fields of `RoleSet`.
-  static let roleSet: [String: FieldMeaning] = [
+  static let roleSet: [String: FieldSensitivity] = [
     "member": .id,
     "role": .choice { MemberRole(rawValue: $0).isKnown },
   ]
 
-  /// The fields of `SchoolAdded`.
-  static let schoolAdded: [String: FieldMeaning] = [
+  static let schoolAdded: [String: FieldSensitivity] = [
     "athlete": .id,
     "fields": .fields(schoolFields),
     "name": .personal(.name),
@@ -492,8 +437,7 @@ extension FieldMeaning {
     "status": .choice { SchoolStatus(rawValue: $0).isKnown },
   ]
 
-  /// The fields of `SchoolCascadeDeleted`.
-  static let schoolCascadeDeleted: [String: FieldMeaning] = [
+  static let schoolCascadeDeleted: [String: FieldSensitivity] = [
     "coaches": .value,
     "documents": .value,
     "events": .value,
@@ -501,11 +445,9 @@ extension FieldMeaning {
     "offers": .value,
   ]
 
-  /// The fields of `SchoolDeleted`.
-  static let schoolDeleted: [String: FieldMeaning] = [:]
+  static let schoolDeleted: [String: FieldSensitivity] = [:]
 
-  /// The fields of `SchoolObserved`.
-  static let schoolObserved: [String: FieldMeaning] = [
+  static let schoolObserved: [String: FieldSensitivity] = [
     "fields": .fields(schoolFields),
     "isFavorite": .value,
     "notes": .personal(.text),
@@ -515,15 +457,13 @@ extension FieldMeaning {
     "status": .choice { SchoolStatus(rawValue: $0).isKnown },
   ]
 
-  /// The fields of `SchoolPreferenceTemplateApplied`.
-  static let schoolPreferenceTemplateApplied: [String: FieldMeaning] = [
+  static let schoolPreferenceTemplateApplied: [String: FieldSensitivity] = [
     "items": .fields(preferenceItem),
     "removed": .plain(.record),
     "template": .plain(.template),
   ]
 
-  /// The fields of `SchoolPreferencesEdited`.
-  static let schoolPreferencesEdited: [String: FieldMeaning] = [
+  static let schoolPreferencesEdited: [String: FieldSensitivity] = [
     "added": .fields(preferenceItem),
     "changed": .fields(preferenceItem),
     "order": .plain(.record),
@@ -531,24 +471,20 @@ extension FieldMeaning {
     "templateUsed": .plain(.template),
   ]
 
-  /// The fields of `SchoolRestored`.
-  static let schoolRestored: [String: FieldMeaning] = [:]
+  static let schoolRestored: [String: FieldSensitivity] = [:]
 
-  /// The fields of `StatusChanged`.
-  static let statusChanged: [String: FieldMeaning] = [
+  static let statusChanged: [String: FieldSensitivity] = [
     "note": .personal(.text),
     "status": .choice { SchoolStatus(rawValue: $0).isKnown },
   ]
 
-  /// The fields of `WriteAbandoned`.
-  static let writeAbandoned: [String: FieldMeaning] = [
+  static let writeAbandoned: [String: FieldSensitivity] = [
     "event": .id,
     "person": .id,
     "reason": .personal(.text),
   ]
 
-  /// The fields of `WriteRefused`.
-  static let writeRefused: [String: FieldMeaning] = [
+  static let writeRefused: [String: FieldSensitivity] = [
     "code": .personal(.code),
     "event": .id,
     "message": .personal(.text),
@@ -556,8 +492,7 @@ extension FieldMeaning {
     "stream": .plain(.stream),
   ]
 
-  /// The fields of `WritesAccepted`.
-  static let writesAccepted: [String: FieldMeaning] = [
+  static let writesAccepted: [String: FieldSensitivity] = [
     "exceptions": .plain(.receipt),
     "positions": .plain(.receipt),
     "serverTime": .value,

@@ -2,9 +2,9 @@
 /// refused.
 ///
 /// ```swift
-/// Doubt.farAhead("2999-01-01", "startDate", today: today)  // "startDate 2999-01-01 is more than 10 years ahead"
+/// InputWarning.farAhead("2999-01-01", "startDate", today: today)  // "startDate 2999-01-01 is more than 10 years ahead"
 /// ```
-public enum Doubt {
+public enum InputWarning {
   /// How many years ahead a family plans: a child of eight may sign up for something that far ahead.
   static let years = 10
 
@@ -16,7 +16,7 @@ public enum Doubt {
 
   /// Returns a warning about an instant in the future at which something is said to have happened. One day of tolerance
   /// allows for clocks and time zones.
-  public static func notYet(_ instant: Instant?, now: Instant) -> String? {
+  public static func inFuture(_ instant: Instant?, now: Instant) -> String? {
     guard let instant, instant.milliseconds > now.milliseconds + 86_400_000 else { return nil }
     return "\(instant) is still to come, and this is said to have happened then"
   }
@@ -24,20 +24,20 @@ public enum Doubt {
   /// Returns warnings about a metric: a value beyond the range of athletes, in the type's usual unit, or a day in the
   /// future.
   public static func of(_ metric: MetricLogged, today: CalendarDate) -> [String] {
-    var doubts: [String] = []
+    var warnings: [String] = []
     let type = metric.metricType
     let isUsualUnit = metric.unit.isEmpty || metric.unit == type.usualUnit
     if let range = type.reachable, isUsualUnit, !range.contains(metric.value) {
       let unit = type.usualUnit.isEmpty ? "" : " \(type.usualUnit)"
       let bounds = [range.lowerBound, range.upperBound].map { NumberText.plain($0) }
-      doubts.append(
+      warnings.append(
         "\(type.label) \(NumberText.plain(metric.value))\(unit) is beyond what athletes reach, "
           + "\(bounds[0]) to \(bounds[1])\(unit)")
     }
     if let day = CalendarDate(metric.recordedDate), today.days(to: day) > 1 {
-      doubts.append("\(day) is still to come, and this is said to have been measured then")
+      warnings.append("\(day) is still to come, and this is said to have been measured then")
     }
-    return doubts
+    return warnings
   }
 }
 

@@ -3,19 +3,19 @@ import Domain
 import EventLog
 import Foundation
 
-extension AppliedEvent {
+extension EventToApply {
   /// The event in the format of `apply_events`; nil if its payload has been redacted meanwhile.
-  func json(_ event: RecordedEvent) -> JSONValue? {
-    guard let data = event.data else { return nil }
+  func json(with stored: RecordedEvent) -> JSONValue? {
+    guard let data = stored.data else { return nil }
     var members: [String: JSONValue] = [
-      "id": .string(event.id.lowercased), "stream": .string(event.stream.description), "type": .string(event.type),
-      "schema": .number(Double(event.schema)), "actor": .string(event.actor), "device": .string(event.device),
-      "data": .string(data), "salt": .string(event.salt.map(Self.hex).joined()),
-      "clock": .number(Double(event.clock)), "writes": .array(writes.map(\.json)),
+      "id": .string(stored.id.lowercased), "stream": .string(stored.stream.description), "type": .string(stored.type),
+      "schema": .number(Double(stored.schema)), "actor": .string(stored.actor), "device": .string(stored.device),
+      "data": .string(data), "salt": .string(stored.salt.map(Self.hex).joined()),
+      "clock": .number(Double(stored.clock)), "writes": .array(writes.map(\.json)),
     ]
-    if event.correlation != event.id { members["correlation"] = .string(event.correlation.lowercased) }
-    members["causation"] = event.causation.map { .string($0.lowercased) }
-    members["occurredAt"] = event.occurredAt.map { .number(Double($0)) }
+    if stored.correlation != stored.id { members["correlation"] = .string(stored.correlation.lowercased) }
+    members["causation"] = stored.causation.map { .string($0.lowercased) }
+    members["occurredAt"] = stored.occurredAt.map { .number(Double($0)) }
     return .object(members)
   }
 

@@ -1,10 +1,9 @@
-/// Generates the meaning of each field of each event, for the anonymisation of a history.
-enum FieldMeanings {
+/// Generates the sensitivity of each field of each event, for the anonymisation of a history.
+enum FieldSensitivities {
   static func source(_ events: [Shape], shared: [Shape]) -> String {
     let shapes = (shared + events).map { shape in
       """
-        /// The fields of `\(shape.name)`.
-        static let \(shape.caseName): [String: FieldMeaning] = \(members(shape))
+        static let \(shape.caseName): [String: FieldSensitivity] = \(members(shape))
 
       """
     }.joined(separator: "\n")
@@ -13,9 +12,9 @@ enum FieldMeanings {
 
       import Domain
 
-      extension FieldMeaning {
+      extension FieldSensitivity {
         /// The fields of each event type.
-        static let byType: [String: [String: FieldMeaning]] = [
+        static let byType: [String: [String: FieldSensitivity]] = [
       \(types)  ]
 
       \(shapes)}

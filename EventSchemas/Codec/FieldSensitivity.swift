@@ -2,7 +2,7 @@
 ///
 /// Every text field declares it with `x-personal` or `x-plain`; the generator refuses a schema with a text field that
 /// does not.
-public enum FieldMeaning: Sendable {
+public enum FieldSensitivity: Sendable {
   /// The field names or describes a person, or says how to reach them or where they live.
   case personal(Personal)
   /// The field contains nothing personal, as long as its value is one of the words or forms that the field is meant
@@ -15,7 +15,7 @@ public enum FieldMeaning: Sendable {
   /// A number or a Boolean. It is kept as it is, because folds and formulas compute with it.
   case value
   /// An object, or an array of objects, with fields of their own.
-  indirect case fields([String: FieldMeaning])
+  indirect case fields([String: FieldSensitivity])
 
   /// The kinds of personal data.
   public enum Personal: String, CaseIterable, Sendable {
@@ -74,12 +74,12 @@ public enum FieldMeaning: Sendable {
   }
 
   /// Returns the fields of an event type; nil for a type that this version does not know.
-  public static func fields(of type: String) -> [String: FieldMeaning]? { byType[type] }
+  public static func fields(of type: String) -> [String: FieldSensitivity]? { byType[type] }
 
   /// The names of all fields of all events.
   public static let names: Set<String> = names(in: byType.values)
 
-  private static func names(in shapes: some Sequence<[String: FieldMeaning]>) -> Set<String> {
+  private static func names(in shapes: some Sequence<[String: FieldSensitivity]>) -> Set<String> {
     shapes.reduce(into: []) { names, shape in
       names.formUnion(shape.keys)
       for case .fields(let inner) in shape.values { names.formUnion(Self.names(in: [inner])) }

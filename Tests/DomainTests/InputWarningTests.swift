@@ -2,22 +2,22 @@ import Domain
 import Foundation
 import Testing
 
-@Suite struct DoubtTests {
+@Suite struct InputWarningTests {
   private let today = CalendarDate("2026-11-15") ?? CalendarDate(daysSince1970: 0)
 
   @Test(arguments: [
     ("2036-11-15", false), ("2037-01-01", true), ("2999-01-01", true), ("2026-11-15", false), ("1990-01-01", false),
     ("soon", false),
   ])
-  func `a day more than ten years ahead is doubted`(day: String, isDoubted: Bool) {
-    #expect((Doubt.farAhead(day, "startDate", today: today) != nil) == isDoubted)
+  func `a day more than ten years ahead gets a warning`(day: String, isWarned: Bool) {
+    #expect((InputWarning.farAhead(day, "startDate", today: today) != nil) == isWarned)
   }
 
   @Test func `what happened cannot be to come, but for a day of clocks and time zones`() {
     let now = Instant(milliseconds: 1_770_000_000_000)
-    #expect(Doubt.notYet(nil, now: now) == nil)
-    #expect(Doubt.notYet(Instant(milliseconds: now.milliseconds + 86_400_000), now: now) == nil)
-    #expect(Doubt.notYet(Instant(milliseconds: now.milliseconds + 86_400_001), now: now) != nil)
+    #expect(InputWarning.inFuture(nil, now: now) == nil)
+    #expect(InputWarning.inFuture(Instant(milliseconds: now.milliseconds + 86_400_000), now: now) == nil)
+    #expect(InputWarning.inFuture(Instant(milliseconds: now.milliseconds + 86_400_001), now: now) != nil)
   }
 
   @Test(arguments: [
@@ -28,18 +28,18 @@ import Testing
     (.earnedRunAverage, 2.5, "", false), (.strikeouts, -1, "", true),
   ])
   func `a value that nobody reaches is doubted, in the usual unit`(
-    type: MetricType, value: Double, unit: String, isDoubted: Bool
+    type: MetricType, value: Double, unit: String, isWarned: Bool
   ) {
     let metric = MetricLogged(
       athlete: UUID(), metricType: type, recordedDate: "2026-11-15", unit: unit, value: value, verified: false)
-    #expect(Doubt.of(metric, today: today).isEmpty == !isDoubted)
+    #expect(InputWarning.of(metric, today: today).isEmpty == !isWarned)
   }
 
   @Test func `a doubt names the value and what would be usual, a day to come the day`() {
     let metric = MetricLogged(
       athlete: UUID(), metricType: .velocity, recordedDate: "2026-11-20", unit: "mph", value: 9999, verified: false)
     #expect(
-      Doubt.of(metric, today: today) == [
+      InputWarning.of(metric, today: today) == [
         "Fastball Velocity 9,999 mph is beyond what athletes reach, 20 to 130 mph",
         "2026-11-20 is still to come, and this is said to have been measured then",
       ])

@@ -6,10 +6,10 @@ extension Session {
   ///
   /// - Parameter yes: Whether the person has already confirmed (`--yes`).
   /// - Throws: `DomainError.refused` if the person declines or cannot be asked.
-  package func agree(to doubts: [String?], yes: Bool) throws {
-    for doubt in doubts.compactMap(\.self) where !yes {
-      guard confirms("\(doubt). Is that right?") else {
-        throw DomainError(.refused, "\(doubt); nothing was changed; --yes confirms it")
+  package func confirm(_ warnings: [String?], yes: Bool) throws {
+    for warning in warnings.compactMap(\.self) where !yes {
+      guard confirms("\(warning). Is that right?") else {
+        throw DomainError(.refused, "\(warning); nothing was changed; --yes confirms it")
       }
     }
   }
@@ -20,7 +20,7 @@ extension Session {
   ///   - question: The question that the page with the Delete button asks, in one line.
   ///   - yes: Whether the person has already confirmed (`--yes`).
   /// - Throws: `DomainError.refused` if the person declines or cannot be asked.
-  package func agreeToDelete(_ question: String, yes: Bool) throws {
+  package func confirmDeletion(_ question: String, yes: Bool) throws {
     guard yes || confirms(Escaping.visible(question)) else {
       throw DomainError(.refused, "nothing was deleted; --yes deletes without a question")
     }

@@ -4,26 +4,26 @@ import PostgresLog
 import Synchronization
 
 /// The private PostgreSQL of a run, which ends with this process.
-final class FamilyServer {
+final class BenchPostgres {
   /// The server's port and the folder of PostgreSQL's programs; the run's child processes read them from a file.
-  struct Place: Codable {
+  struct ServerAddress: Codable {
     let port: Int
     let programs: String
 
     private static func file(in workspace: Workspace) -> URL {
       workspace.folder.appendingPathComponent("postgres.json")
     }
-    static func read(_ workspace: Workspace) throws -> Place {
-      try JSONDecoder().decode(Place.self, from: Data(contentsOf: file(in: workspace)))
+    static func read(from workspace: Workspace) throws -> ServerAddress {
+      try JSONDecoder().decode(ServerAddress.self, from: Data(contentsOf: file(in: workspace)))
     }
-    func write(_ workspace: Workspace) throws {
+    func write(to workspace: Workspace) throws {
       try JSONEncoder().encode(self).write(to: Self.file(in: workspace))
     }
 
     func address(_ role: String) -> String { "postgres://\(role)@127.0.0.1:\(port)/bench" }
 
     /// Returns a client of the server with at most this number of connections. It connects at the first statement.
-    func server(_ connections: Int = 8, role: String = "node") throws -> PostgresServer {
+    func client(maxConnections connections: Int = 8, role: String = "node") throws -> PostgresServer {
       var limits = PostgresLimits()
       limits.connections = connections
       limits.statement = .seconds(60)
@@ -35,7 +35,7 @@ final class FamilyServer {
   private let process = Process()
   private let input = Pipe()
   private let workspace: Workspace
-  let place: Place
+  let serverAddress: ServerAddress
   private(set) var families = 0
 
   /// Starts PostgreSQL in the workspace and waits until it accepts connections.
@@ -58,12 +58,12 @@ final class FamilyServer {
       guard !more.isEmpty else { throw BenchError("the private PostgreSQL did not start") }
       line += more
     }
-    guard let place = try? JSONDecoder().decode(Place.self, from: line) else {
+    guard let address = try? JSONDecoder().decode(ServerAddress.self, from: line) else {
       throw BenchError(String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
     }
-    self.place = place
-    try place.write(workspace)
-    _ = try place.server().families()
+    serverAddress = address
+    try address.write(to: workspace)
+    _ = try address.client().families()
   }
 
   /// Stops the server and waits until it and its folder are gone.
@@ -84,7 +84,7 @@ final class FamilyServer {
   func load(_ numbers: ClosedRange<Int>, _ mix: FamilyMix) throws {
     let psql = Process()
     let lines = Pipe()
-    psql.executableURL = URL(fileURLWithPath: place.programs + "/psql")
+    psql.executableURL = URL(fileURLWithPath: serverAddress.programs + "/psql")
     psql.arguments = connection + ["-c", "set statement_timeout = 0", "-c", "copy public.domain_event from stdin"]
     psql.standardInput = lines
     psql.standardOutput = FileHandle.nullDevice
@@ -102,7 +102,7 @@ final class FamilyServer {
   }
 
   /// Deletes families that were loaded for one measurement only, bypassing the triggers that forbid deletion.
-  func forget(_ numbers: ClosedRange<Int>) throws {
+  func deleteFamilies(_ numbers: ClosedRange<Int>) throws {
     let ids = numbers.map { "'\(FamilyMix.family($0).lowercased)'" }.joined(separator: ",")
     try sql("set session_replication_role = replica; delete from public.domain_event where family in (\(ids))")
   }
@@ -111,23 +111,26 @@ final class FamilyServer {
   @discardableResult
   func sql(_ statements: String) throws -> String {
     try Self.output(
-      of: place.programs + "/psql",
+      of: serverAddress.programs + "/psql",
       connection + ["-At"] + statements.split(separator: ";").flatMap { ["-c", String($0)] })
   }
 
   private var connection: [String] {
-    ["-X", "-q", "-v", "ON_ERROR_STOP=1", "-h", "127.0.0.1", "-p", String(place.port), "-U", "postgres", "bench"]
+    [
+      "-X", "-q", "-v", "ON_ERROR_STOP=1", "-h", "127.0.0.1", "-p", String(serverAddress.port), "-U", "postgres",
+      "bench",
+    ]
   }
 
   /// Runs pgbench with 8 connections, appending to the families with these numbers, and returns its transactions per
   /// second. The script writes no valid hash chain.
   func pgbench(_ numbers: ClosedRange<Int>, seconds: Int) throws -> Double {
     let text = try Self.output(
-      of: place.programs + "/pgbench",
+      of: serverAddress.programs + "/pgbench",
       [
         "-n", "-M", "prepared", "-c", "8", "-j", "2", "-T", String(seconds), "-D", "first=\(numbers.lowerBound)",
         "-D", "last=\(numbers.upperBound)", "-f",
-        "Tools/rc-bench/append.pgbench", "-h", "127.0.0.1", "-p", String(place.port), "-U", "postgres", "bench",
+        "Tools/rc-bench/append.pgbench", "-h", "127.0.0.1", "-p", String(serverAddress.port), "-U", "postgres", "bench",
       ])
     let line = text.split(separator: "\n").first { $0.hasPrefix("tps = ") } ?? ""
     guard let rate = line.split(separator: " ").dropFirst(2).first.flatMap({ Double($0) }) else {
