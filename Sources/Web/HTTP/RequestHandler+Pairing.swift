@@ -13,7 +13,8 @@ extension RequestHandler {
   /// Opening the link pairs nothing: programs that fetch links for a preview would otherwise use the invitation up. Only
   /// the page's button does.
   func join(
-    _ request: Request, _ webRequest: WebRequest, _ authenticator: Authenticator, _ credentials: Authenticator.Credentials
+    _ request: Request, _ webRequest: WebRequest, _ authenticator: Authenticator,
+    _ credentials: Authenticator.Credentials
   ) async throws -> WebResponse? {
     guard case .paired(let devices) = authenticator.scheme, webRequest.segments.first == "join" else { return nil }
     guard let own = authenticator.origin(ofHost: credentials.host), credentials.origin ?? own == own else {
@@ -59,7 +60,9 @@ extension RequestHandler {
   /// The answer to a device that is not paired: the style of the page, or the page that says so.
   func unpaired(_ webRequest: WebRequest) throws -> WebResponse {
     guard webRequest.method.isSafe else { throw WebError.forbidden }
-    if webRequest.segments.first == "assets" { return try Asset.answer(webRequest.segments.count == 2 ? webRequest.segments[1] : "") }
+    if webRequest.segments.first == "assets" {
+      return try Asset.answer(webRequest.segments.count == 2 ? webRequest.segments[1] : "")
+    }
     return Self.notice(JoinPage.notPaired, WebError.unauthorized.status)
   }
 
@@ -68,7 +71,9 @@ extension RequestHandler {
     _ request: Request, _ webRequest: WebRequest, _ site: Site, _ authenticator: Authenticator,
     _ credentials: Authenticator.Credentials
   ) async throws -> WebResponse? {
-    guard case .paired(let devices) = authenticator.scheme, webRequest.method == .post, webRequest.path == SignIn.leaving else {
+    guard case .paired(let devices) = authenticator.scheme, webRequest.method == .post,
+      webRequest.path == SignIn.leaving
+    else {
       return nil
     }
     guard let sent = try await form(request)["csrf"], Secrets.areEqual(sent, site.csrf) else {

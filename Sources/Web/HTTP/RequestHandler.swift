@@ -122,7 +122,9 @@ final class RequestHandler: Sendable {
       host: request.head.authority, origin: request.headers[.origin],
       cookies: request.headers[values: .cookie].flatMap { $0.split(separator: ";").map { $0.trimmed } },
       token: webRequest.isAPI ? nil : webRequest.query["token"], bearer: Self.bearer(request))
-    if let answer = try await answerCalendar(request, webRequest, authenticator, host: credentials.host) { return answer }
+    if let answer = try await answerCalendar(request, webRequest, authenticator, host: credentials.host) {
+      return answer
+    }
     if let answer = try await join(request, webRequest, authenticator, credentials) { return answer }
     switch authenticator.authenticate(method, credentials, now: now()) {
     case .forbidden where webRequest.isAPI: throw WebError.forbidden
