@@ -8,9 +8,9 @@ public struct TableDefinition: Equatable, Sendable {
   public let columns: [String]
   /// The number of columns that form the key.
   public let keyColumns: Int
-  /// The index of the column that names the record; see `ProjectionRow.record`.
+  /// The index of the column with the id of the record that a row is about; see `ProjectionRow.record`.
   let recordColumn: Int
-  /// The columns that rows are searched by.
+  /// The columns by which a past reading finds rows without folding everything.
   let searches: [Search]
   /// The SQL that creates the table.
   let sql: String
@@ -25,7 +25,7 @@ public struct TableDefinition: Equatable, Sendable {
   let insert: String
   let delete: String
 
-  /// A column that rows are searched by, and its role in the search.
+  /// A column by which a past reading finds rows. The role says on which streams the rows that are found depend.
   struct Search: Hashable, Sendable {
     let column: Int
     let role: ColumnRole
@@ -33,7 +33,8 @@ public struct TableDefinition: Equatable, Sendable {
     let category: String?
   }
 
-  /// Creates the definition of a part of a table: its key and some columns.
+  /// Creates a definition that names only some columns of a table, for a slice or for a file whose row types are not known.
+  /// The columns' types are not known, so its `sql` does not create the real table.
   public init(_ name: String, key: [String], _ columns: [String]) {
     self.init(
       TableLayout(name, keyColumns: key.count),
@@ -89,8 +90,9 @@ public struct TableLayout: Sendable {
   ///
   /// - Parameters:
   ///   - keyColumns: The number of columns, from the first one, that form the key.
-  ///   - record: The column whose value determines the certificate's bucket; nil for the first one.
-  ///   - category: The category of the rows' streams, for columns whose role refers to it.
+  ///   - record: The column with the id of the record that a row is about; nil for the first one. All rows of a record are
+  ///     in the same bucket of the certificate.
+  ///   - category: The category of the rows' streams; needed if a column has the role `own` or `names`.
   ///   - indexes: The table's indexes.
   init(
     _ name: String, keyColumns: Int = 1, record: String? = nil, category: String? = nil, indexes: [TableIndex] = []

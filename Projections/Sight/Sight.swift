@@ -10,7 +10,8 @@ import GRDB
 /// rows. What is hidden is not counted, dated or named and affects no order: an answer is the same as from a history
 /// without it.
 public struct Sight: Hashable, Sendable {
-  /// The visibility of what concerns nobody in particular, such as the counts of `rc doctor`: no private note at all.
+  /// The visibility for an answer that is made for no particular person, such as the counts of `rc doctor`: no private note
+  /// and no answer of the server is visible.
   public static let nobody = Sight(id: nil)
 
   /// The person's id, as the log writes ids; nil for nobody.
@@ -51,7 +52,7 @@ extension Sight {
   func condition(on table: String, in schema: String? = nil) -> String? {
     switch table {
     case ActivityRow.table.name: Self.all(seen("stream"), "(stream NOT GLOB 'publication/*' OR actor = \(person))")
-    case ReferenceRow.table.name: Self.all(seen("stream"), seen("target"), answered(in: schema))
+    case ReferenceRow.table.name: Self.all(seen("stream"), seen("target"), publicationCondition(in: schema))
     case WriteRefusalRow.table.name: seen("stream")
     case PrivateNoteRow.table.name: "owner = \(person)"
     default: nil
@@ -59,7 +60,7 @@ extension Sight {
   }
 
   /// The SQL condition under which rows of the audit are visible, over the columns of `activity`.
-  public var ofActivity: String { condition(on: ActivityRow.table.name) ?? "true" }
+  public var activityCondition: String { condition(on: ActivityRow.table.name) ?? "true" }
 
   /// Returns whether some rows of a projection are not visible to everybody.
   public static func isPartial(_ type: any Projection.Type) -> Bool {
@@ -71,7 +72,7 @@ extension Sight {
     table.name == PrivateNoteRow.table.name || key.contains("private-note/")
   }
 
-  /// Returns the number of a projection's rows that `nobody` sees.
+  /// Returns the number of a projection's rows that are visible under `Sight.nobody`.
   static func count(_ type: any Projection.Type, in db: Database) throws -> Int64 {
     try type.definitions.reduce(0) { count, table in
       let condition = nobody.condition(on: table.name) ?? "true"
@@ -86,9 +87,10 @@ extension Sight {
     "(\(column) NOT GLOB 'private-note/*'" + (id.map { " OR \(column) GLOB 'private-note/*/\($0)')" } ?? ")")
   }
 
-  /// The characters of an id have no special meaning in a pattern or a text. Receipts are few compared with what they
-  /// answer.
-  private func answered(in schema: String?) -> String {
+  /// Returns the SQL condition under which a reference is visible as far as publication is concerned: its event is not in a
+  /// publication stream, or the person is its actor. The subquery is small, because there are few receipts. (The id needs
+  /// no escaping: its characters have no special meaning in GLOB or in an SQL literal. -> belongs at `person` / `seen`)
+  private func publicationCondition(in schema: String?) -> String {
     """
     (stream NOT GLOB 'publication/*' OR position IN (
       SELECT position FROM \(schema.map { "\($0)." } ?? "")activity WHERE stream GLOB 'publication/*' AND actor = \(person)))

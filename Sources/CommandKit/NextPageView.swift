@@ -2,7 +2,8 @@ import Pages
 import Terminal
 
 extension NextPage: TerminalPage {
-  /// The next steps as a terminal shows them. A terminal scrolls, so nothing is folded away.
+  /// The next steps as a terminal shows them. A terminal scrolls, so every open step is listed; of the settled steps, only
+  /// the first ones.
   package func text(for session: Session) -> String {
     var out = PagePrinter(session)
     out.pastWarning(if: isPast)

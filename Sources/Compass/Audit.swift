@@ -201,7 +201,7 @@ extension Reading {
     let positions = try Int64.fetchAll(
       db,
       sql: """
-        SELECT position FROM activity WHERE stream GLOB 'private-note/*' AND \(sight.ofActivity) ORDER BY position
+        SELECT position FROM activity WHERE stream GLOB 'private-note/*' AND \(sight.activityCondition) ORDER BY position
         """)
     let search = TextSearch(text)
     return try log.events(at: positions).filter { event in

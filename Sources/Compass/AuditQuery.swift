@@ -65,7 +65,7 @@ struct AuditQuery {
     conditions[conditions.count - 1].replace("#", with: "?\(name)")
   }
 
-  private var matching: String { ([sight.ofActivity] + conditions).joined(separator: " AND ") }
+  private var matching: String { ([sight.activityCondition] + conditions).joined(separator: " AND ") }
 
   var sql: String {
     """

@@ -2,7 +2,7 @@ public import Domain
 public import EventLog
 public import Foundation
 
-/// A command, with the stream that decides it.
+/// A command, with the id of the record that it is for.
 public enum Command: Sendable {
   /// For the family of this home.
   case family(Family.Command)
@@ -31,7 +31,7 @@ public enum Command: Sendable {
   case preferences(UUID, Preferences.Command)
   /// For the actor's answer to a step in What Next, by the step's id.
   case step(String, StepCommand)
-  /// For the home that distances are measured from.
+  /// For the family's address, from which distances to schools are measured.
   case location(UUID, HomeLocation)
 }
 

@@ -26,7 +26,7 @@ public enum CompassError: Error, Equatable, Sendable {
   case setSince(field: String, event: UUID, type: String, position: Int64)
   /// The command's id belongs to another command (ruling 5).
   case commandTaken(id: UUID, type: String, position: Int64)
-  /// An undo would hide what others have written since, as listed. It is performed only on request.
+  /// An undo would hide what others have written since, as listed. It is performed only if the person confirms.
   case wouldHide([UndoPlan.Hidden], undoing: String)
   /// There is nothing to undo.
   case nothingToUndo

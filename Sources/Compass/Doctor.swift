@@ -124,7 +124,7 @@ extension Home {
     let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT \(column), count(*) FROM activity WHERE \(condition) AND \(Sight.nobody.ofActivity) GROUP BY 1 ORDER BY 1
+        SELECT \(column), count(*) FROM activity WHERE \(condition) AND \(Sight.nobody.activityCondition) GROUP BY 1 ORDER BY 1
         """)
     return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
   }

@@ -5,10 +5,12 @@ import Foundation
 
 /// The payloads that hold the data to be erased: a pure function of the candidate events.
 ///
-/// Only these types repeat a text of another record (`Docs/privacy.md`): `CoachMarkedPresent` repeats a coach's name,
-/// `InteractionLogged` the name of the event at which it was logged, in its subject, and `WriteRefused` and
-/// `WriteAbandoned` what a server or a person said about the event that they answer. One type is computed from another
-/// record: `FitScoreCalculated` from the athlete's details.
+/// Only these types repeat a text of another record (`Docs/privacy.md`):
+/// - `CoachMarkedPresent` repeats the coach's name.
+/// - `InteractionLogged` repeats, in its subject, the name of the recruiting event at which it was logged.
+/// - `WriteRefused` and `WriteAbandoned` repeat what a server or a person said about the event that they answer.
+///
+/// `FitScoreCalculated` repeats nothing, but is computed from the athlete's details.
 struct ErasureReach {
   let target: ErasureTarget
   private(set) var items: [UUID: ErasurePlan.Item] = [:]
@@ -36,14 +38,14 @@ struct ErasureReach {
       } else if payload.isBeginning {
         throw ErasureError.needed(field: field, of: target.name, event: event.type)
       } else {
-        if rest == nil { paths.insert(field) } else { note(wanted, of: event) }
+        if rest == nil { paths.insert(field) } else { collectPaths(wanted, in: event) }
         add(event, .own)
       }
     }
   }
 
-  /// Whether an event is about a field that has no member of its own in the payload: a list item such as a pro, or a
-  /// single value such as a tier. An event that only clears the field together with others is not about it.
+  /// Whether an event has to be erased for a field that is no separate member of its payload: a list item such as a pro,
+  /// or a single value such as a tier. An event that only clears the field together with others need not be.
   private static func isAbout(_ field: String, _ payload: DomainEvent) -> Bool {
     guard field != deletion else { return false }
     let changes = payload.fieldChanges
@@ -119,7 +121,7 @@ struct ErasureReach {
     if let fields, let rest = event.data.flatMap({ Redaction.remainder(of: $0, without: fields) }),
       Self.isReadable(event, rest)
     {
-      note(fields, of: event)
+      collectPaths(fields, in: event)
       proof = ""
     }
     items[event.id] = ErasurePlan.Item(
@@ -128,12 +130,13 @@ struct ErasureReach {
   }
 
   /// Collects those paths that a payload has.
-  private mutating func note(_ fields: [String], of event: RecordedEvent) {
+  private mutating func collectPaths(_ fields: [String], in event: RecordedEvent) {
     guard let data = event.data else { return }
     paths.formUnion(fields.filter { Redaction.remainder(of: data, without: [$0]) != nil })
   }
 
-  /// Computes the proofs of the remainders, once all fields to be erased are known.
+  /// Computes, for each payload that keeps its other fields, the proof: the hash of the payload without the erased ones.
+  /// All fields to be erased must be known.
   mutating func prove() {
     let fields = paths.sorted()
     for (id, item) in items where item.proof != nil {

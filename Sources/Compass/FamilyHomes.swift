@@ -25,7 +25,7 @@ public final class FamilyHomes: Sendable {
     public var discarded = 0
   }
 
-  /// One opening of a family's home. The cache's own lock guards all that is not constant, except the home.
+  /// One opening of a family's home. `home` and `use` each have a lock of their own; all else is constant.
   private final class Entry: Sendable {
     struct Use {
       var users = 0
@@ -71,7 +71,7 @@ public final class FamilyHomes: Sendable {
   /// Creates a cache that owns a folder.
   ///
   /// - Parameters:
-  ///   - limit: The maximum number of open homes, not counting those in use.
+  ///   - limit: The maximum number of open homes. It is exceeded only while more than that are in use.
   ///   - active: How many open homes keep their caches in memory, some megabytes each, so that the next page is fast.
   ///     The others are idle.
   ///   - upstream: Returns a family's log of record.
@@ -84,7 +84,8 @@ public final class FamilyHomes: Sendable {
     activeLimit = max(1, active)
     self.environment = environment
     self.upstream = upstream
-    // The folder that replaced a discarded one has a name that only the process that made it knows.
+    // A folder that replaced a discarded one has a random suffix, which only the process that chose it knew. Such folders of
+    // earlier processes are useless and are removed.
     let left = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for place in left.map({ folder.appendingPathComponent($0) })
     where UUID(strict: place.deletingPathExtension().lastPathComponent) != nil && place.pathExtension != "" {
@@ -112,8 +113,8 @@ public final class FamilyHomes: Sendable {
     return positions
   }
 
-  /// Continues the erasures of the logs of record periodically. The replicas of open homes have already lost the data,
-  /// but files beside them may still hold it.
+  /// Periodically cleans the folders of open homes after erasures in the logs of record. The replicas have already lost the
+  /// data, but files beside them may still hold it.
   public func continueErasures(every pause: Duration = .seconds(30)) async {
     var told: [UUID: [String]] = [:]
     while (try? await Task.sleep(for: pause)) != nil {
@@ -134,7 +135,7 @@ public final class FamilyHomes: Sendable {
   /// Returns a lease of a family's home, caught up with the log of record. The home stays open as long as the lease
   /// exists.
   ///
-  /// - Throws: `CompassError.notFound` for a family without a log, which leaves nothing behind; what the log throws.
+  /// - Throws: `CompassError.notFound` for a family without a log, and then makes no folder; the errors of the log.
   public func lease(_ family: UUID) throws -> Lease {
     let entry = take(family)
     do {

@@ -10,13 +10,13 @@ public enum ErasureStep: String, CaseIterable, Sendable {
   case removing
   /// The transaction is committed.
   case committing
-  /// Rows, generations of rows and saved rows are rebuilt.
+  /// The old generations of the read models and the snapshots are removed, and the current rows are folded again.
   case rows
   /// Copies of the log in the home are cleaned.
   case copies
   /// Temporary files and photos are removed.
   case files
-  /// The write-ahead log is emptied.
+  /// The log's file is rewritten if it was never cleaned before, and its write-ahead log is emptied.
   case log
   /// The log is marked as clean.
   case noting
@@ -93,8 +93,8 @@ extension Home {
     }
   }
 
-  /// Continues periodically with the erasures of other programs, while this program keeps the home open. This program
-  /// may have blocked them, and may receive no request for days.
+  /// Periodically continues erasures that another program began in this home. They may be unfinished because this program
+  /// had files open. A timer is needed because this program may receive no request for days.
   public func continueErasures(every pause: Duration = .seconds(30)) async {
     var reported: [String] = []
     while (try? await Task.sleep(for: pause)) != nil { reported = continueErasures(reported: reported) }
@@ -136,7 +136,7 @@ extension Home {
         let copy = try EventLog(path: path)
         do {
           try copy.write { copy in
-            let mine = try redactions.filter { try copy.isNamed(by: $0) }
+            let mine = try redactions.filter { try copy.holdsEvent(namedBy: $0) }
             try copy.repeatErasures(mine, clock: nil)
           }
           if try copy.wasNeverCleaned() { try copy.writeAnew() }
@@ -156,7 +156,7 @@ extension Home {
   // MARK: Other files
 
   /// Removes copies, folds and archives that a killed program left in the system's temporary folder, and unfinished
-  /// files in this one.
+  /// files in the home's folder.
   private func removeTemporaryFiles() -> [String] {
     let inUse = ScratchFolder.removeAbandoned(of: folder).map {
       "\($0.path) is in use by another program, and goes when that is through"
@@ -237,7 +237,7 @@ extension Home {
 
 extension AppendTransaction {
   /// Whether a redaction event names an event of this log.
-  fileprivate func isNamed(by event: RecordedEvent) throws -> Bool {
+  fileprivate func holdsEvent(namedBy event: RecordedEvent) throws -> Bool {
     guard let redaction = event.data.flatMap({ Redaction(json: $0) }) else { return false }
     return try (redaction.events + redaction.parts.map(\.event)).contains { try self.event($0) != nil }
   }

@@ -24,7 +24,7 @@ import Projections
     public var subject = ""
     /// The content.
     public var content = ""
-    /// When the contact took place; nil for now.
+    /// When the contact took place; nil for the present time, in a correction for no change.
     public var occurredAt: Instant?
 
     /// An empty form.

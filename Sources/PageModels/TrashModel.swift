@@ -33,8 +33,8 @@ public import Pages
   /// Shows a past moment, or the present again.
   public func travel(to moment: Moment?) async { await live.travel(to: moment) }
 
-  /// Restores a record and shows a toast; a school is restored with everything that its deletion hid. A document is
-  /// shared again with the school of its newest entry.
+  /// Restores a record and shows a toast; a school is restored with everything that its deletion hid. The
+  /// trash has an entry for each school that a document is no longer shared with; the newest of them is restored.
   public func restore(_ record: String) async {
     guard let entry = page?.entries.first(where: { $0.id == record }), entry.restore != nil,
       let event = entry.event.flatMap(UUID.init(uuidString:))

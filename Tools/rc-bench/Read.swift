@@ -65,7 +65,8 @@ enum ReadMeasures {
 
   // MARK: One stream
 
-  /// Streams of fifty events in an order without a pattern, of schools whose events are all in their own stream.
+  /// Returns the streams of randomly chosen schools, each of about fifty events. Only even schools are chosen:
+  /// `EventMix` puts some events of the odd ones into other streams.
   static func streams(_ mix: EventMix, calls: Int) -> [StreamName] {
     var dice = Dice(seed: 5)
     return (0..<calls).map { _ in

@@ -20,8 +20,8 @@ extension Runner {
     try wholeEvents(stack, changes, show)
   }
 
-  /// Compares with libcurl and a server that answers at once. Counts requests per second of wall time, as both sides
-  /// wait for the disk; the note has the CPU time.
+  /// Compares publishing with a C program that uses libcurl; both send to a server that answers at once. Counts
+  /// requests per second of wall time, because both wait for the disk; the note has the CPU time.
   private func nullServer(_ changes: Int, _ show: (Result) -> Void) throws {
     _ = try start(.ours, "supabase-prepare", events: changes)
     for (atATime, limit) in [(1, 0.7), (16, 0.3)] {
@@ -41,8 +41,8 @@ extension Runner {
     }
   }
 
-  /// Loads the list of schools while everything is pending, alone and during a publication that starts at the same
-  /// time.
+  /// Measures how long the list of schools takes to load while all events wait to be published: first with no
+  /// publication running, then with one that starts at the same time.
   private func ready(_ events: Int, _ show: (Result) -> Void) throws {
     let schools = max(events / 50, 1)
     _ = try start(.ours, "prepare", schools: schools, events: events)
@@ -76,8 +76,8 @@ extension Runner {
         note: "\(sample.checksum), head and body; one request, p50 \(tenths(sample.p50)) ms"))
   }
 
-  /// Measures publishing whole events, compared with psql making the same calls and with publishing rows, each with a
-  /// project without rows.
+  /// Measures publishing whole events. Compares it with psql, which makes the same calls, and with publishing rows.
+  /// Every run starts with a new, empty project.
   private func wholeEvents(_ stack: LocalStack, _ changes: Int, _ show: (Result) -> Void) throws {
     var (ours, psql, rows): ([Sample], [Sample], [Sample]) = ([], [], [])
     for _ in 0..<runs {

@@ -34,8 +34,8 @@ enum Phrases {
 extension Phrases {
   /// Returns the sentences that suit a college, without their tags.
   ///
-  /// A sentence can begin with `[near]` or `[far]` (the states around the family's home, or all others) and with
-  /// `[warm]` or `[cold]` (by latitude).
+  /// A sentence can begin with one tag: `[near]` (the states around the family's home), `[far]` (all others), `[warm]` or
+  /// `[cold]` (by latitude).
   static func suited(_ texts: [String], to college: DemoCollege) -> [String] {
     let isNear = ["TX", "LA", "OK", "NM"].contains(college.fields.state.value ?? "")
     let isWarm = (college.fields.latitude.value ?? 40) < 34
@@ -64,7 +64,7 @@ struct PhraseContext {
   var infieldVelocity = ""
   var sixty = ""
   var exitVelocity = ""
-  var choice = ""
+  var chosenSchool = ""
 
   /// Returns the text with its words in braces replaced; an unknown word stays as it is.
   func fill(_ template: String) -> String {
@@ -90,7 +90,7 @@ struct PhraseContext {
     case "velocity": infieldVelocity
     case "sixty": sixty
     case "exit": exitVelocity
-    case "choice": choice
+    case "choice": chosenSchool
     default: nil
     }
   }

@@ -1,4 +1,5 @@
-/// Numbers as pages write them, the same on every machine and in every locale.
+/// Numbers in American form, the same on every machine. Pages use them through `LocalText`, which writes other locales
+/// itself.
 public enum NumberText {
   /// Returns the nearest whole number, halves rounded up. Values out of range become `Int.min` or `Int.max`; NaN
   /// becomes 0.

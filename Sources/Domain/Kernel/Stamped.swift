@@ -21,7 +21,7 @@ public struct Provenance: Hashable, Sendable {
   package var stamp: Stamp? { UUID(strict: by).map { Stamp(at: Int(at.milliseconds), by: $0) } }
 }
 
-/// An event that creates something whose time and author pages show.
+/// An event that creates something. Pages show when it took place and who recorded it.
 ///
 /// The first such event has no stamp: its envelope has both. An event that restores the thing after a removal has the
 /// stamp, as its own envelope says when and by whom it was restored (decision 0026).
@@ -42,7 +42,8 @@ extension Stamped {
       ?? Provenance(by: actor, at: instant)
   }
 
-  /// Returns the payload with a stamp: its own, or else one from the envelope, unless the actor is not a person.
+  /// Returns the payload with a stamp: its own, or else one from the envelope. There is no stamp if the envelope's actor is
+  /// not a person.
   package func stamped(by actor: String, at instant: Instant) -> Self {
     var stamped = self
     stamped.stamp = provenance(by: actor, at: instant).stamp

@@ -1,8 +1,9 @@
 import Foundation
 import Domain
 
-/// A calendar as a file that every calendar program reads (RFC 5545). Lines end in CRLF and are folded at 75 octets;
-/// whole days end before the day after the last; times are floating, that is local time at the place.
+/// A calendar as a file that every calendar program reads (RFC 5545). Lines end in CRLF and are folded at 75 octets.
+/// The end of an entry of whole days is exclusive: the day after the last one. Times are floating: local time at the
+/// place.
 package struct ICalendar: Equatable, Sendable {
   /// The name that calendar programs show.
   package let name: String
@@ -70,7 +71,8 @@ package struct ICalendar: Equatable, Sendable {
     return String(out)
   }
 
-  /// Returns a URI that can be written without escapes and stays within its line; nil for anything else.
+  /// Returns an http or https address that can be written without escapes and stays within its line; nil for anything
+  /// else.
   private static func uri(_ text: String) -> String? {
     let isPlain = text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F && $0 != "\"" }
     guard isPlain, text.lowercased().hasPrefix("http://") || text.lowercased().hasPrefix("https://") else { return nil }

@@ -8,23 +8,23 @@ extension DashboardData {
   static let month = 30
 
   /// The schools and coaches to write to.
-  var followUps: [Line] { lines { home(of: $0) == .coachFollowupWidget } }
+  var followUps: [Line] { lines { widget(for: $0) == .coachFollowupWidget } }
   /// The urgent steps, of the kinds that the viewer wants to be notified of (PR-108).
-  var alerts: [Line] { lines { home(of: $0) == .recentNotifications } }
+  var alerts: [Line] { lines { widget(for: $0) == .recentNotifications } }
   /// All other steps.
-  var tasks: [Line] { lines { home(of: $0) == .quickTasks } }
+  var tasks: [Line] { lines { widget(for: $0) == .quickTasks } }
 
   /// Returns the widget that lists a step: the step's own widget if that is shown, otherwise the list of all tasks.
-  private func home(of step: NextStep) -> DashboardPart {
+  private func widget(for step: NextStep) -> DashboardPart {
     let isContact = [.reply, .followUp, .reachOut].contains(step.kind)
     if isContact, shown.contains(.coachFollowupWidget) { return .coachFollowupWidget }
-    return presses(step) && shown.contains(.recentNotifications) ? .recentNotifications : .quickTasks
+    return isUrgent(step) && shown.contains(.recentNotifications) ? .recentNotifications : .quickTasks
   }
 
   /// The urgent steps that the viewer wants to be notified of, in whichever widget they are listed.
-  var pressing: [StepTexts] { steps.filter { presses($0.step) } }
+  var urgentSteps: [StepTexts] { steps.filter { isUrgent($0.step) } }
 
-  private func presses(_ step: NextStep) -> Bool {
+  private func isUrgent(_ step: NextStep) -> Bool {
     step.urgency <= .thisWeek && season.notifications.wants(step.kind.notification)
   }
 

@@ -63,7 +63,7 @@ struct DashboardData {
     case .offers: season.offers.count
     case .events: season.events.count
     case .performance: metrics.count
-    case .notifications: pressing.count
+    case .notifications: urgentSteps.count
     case .socialMedia: accounts.count
     default: 0
     }

@@ -7,7 +7,7 @@ public typealias JSONObject = [String: JSONValue]
 
 /// A request to a project's tables and functions, and the kind of answer that means success.
 ///
-/// Writes request the row that they changed. This distinguishes "done" from "no row matched", which the status does not
+/// A write asks for the row that it changed. This distinguishes "done" from "no row matched", which the status does not
 /// (facts §1.12). If more than one row matches, nothing is done.
 package struct RESTRequest: Equatable, Sendable {
   /// The kind of a request, which decides what an answer means.
@@ -31,7 +31,8 @@ package struct RESTRequest: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - order: The columns by which the rows are sorted, each ascending.
-  ///   - limit: The most rows to read. Without an error, the service leaves out what exceeds 1,000.
+  ///   - limit: The maximum number of rows to read. The service returns at most 1,000, and reports no error if there
+  ///     are more.
   static func select(
     _ table: String, _ columns: [String] = ["*"], where filters: [Filter] = [], order: [String] = [], limit: Int? = nil
   ) -> RESTRequest {

@@ -14,7 +14,7 @@ public struct AuthSession: Codable, Equatable, Sendable {
   /// When the access token expires, by this machine's clock, in milliseconds since 1970 UTC.
   let expiresAt: Int64
 
-  /// How long before it expires a token is renewed, in milliseconds: longer than a request may take.
+  /// A token is renewed this many milliseconds before it expires. This is longer than a request may take.
   static let margin: Int64 = 60_000
 
   /// Whether the token should be renewed before it is used.

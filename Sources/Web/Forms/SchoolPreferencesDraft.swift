@@ -41,8 +41,9 @@ struct SchoolPreferencesDraft: Equatable {
     }.joined(separator: "\n")
   }
 
-  /// Performs the action of a button: "up:<id>", "down:<id>", "weight:<id>", "remove:<id>", "to:<id>:<priority>",
-  /// "template:<name>".
+  /// Performs the action of a button: "up:<id>", "down:<id>" and "to:<id>:<priority>" move a preference,
+  /// "weight:<id>" switches between required and optional, "remove:<id>" removes it, and "template:<name>" adds those of
+  /// a template.
   ///
   /// - Parameter fresh: Makes the ids of new preferences.
   mutating func apply(_ action: String, fresh: () -> UUID) throws(WebError) {
@@ -80,7 +81,8 @@ struct SchoolPreferencesDraft: Equatable {
     list.add(.init(type: type, value: value, isDealbreaker: isDealbreaker), id: id)
   }
 
-  /// The template that the list was made from, if it is not stored yet.
+  /// The template to apply on saving: the one that the list was made from, if none of the list's preferences is stored yet
+  /// and their types are still the template's, in its order; otherwise nil.
   func newTemplate(over stored: SchoolPreferenceList) -> SchoolPreferenceTemplate? {
     guard let template = list.templateUsed.flatMap(SchoolPreferenceTemplate.init(rawValue:)),
       list.items.allSatisfy({ stored[$0.id] == nil }),
