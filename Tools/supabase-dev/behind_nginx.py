@@ -72,7 +72,8 @@ class Front:
             upstream = ["--upstream", f"http://127.0.0.1:{port}"]
         rest = subprocess.Popen(
             [sys.executable, "-B", str(HERE / "standin.py"), "--dsn", server.dsn(database, "authenticator"),
-             "--secret-file", str(self.folder / "secret"), "--people", str(self.folder / "people.json"), *upstream],
+             "--secret-file", str(self.folder / "secret"), "--people", str(self.folder / "people.json"), "--cached",
+             *upstream],
             stdout=subprocess.PIPE, text=True)
         self.processes.append(rest)
         self.port = postgres.free_port()

@@ -46,6 +46,8 @@ def page(status):
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server_version = "standin"
+    # Head and body are written one after the other: the second would wait for the first to be acknowledged.
+    disable_nagle_algorithm = True
 
     def respond(self):
         self._send(self._answer())
