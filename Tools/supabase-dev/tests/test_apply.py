@@ -54,6 +54,32 @@ class Apply(unittest.TestCase):
             self.assertEqual(self.database.all("select name from schools where id = %s", (SCHOOL,)), [("New name",)])
             self.assertEqual(self.database.all("select count(*) from coaches where id = %s", (coach,)), [(0,)])
 
+    def test_where_the_log_refuses_one_event_the_others_go_and_its_rows_do_not(self):
+        metric = {"op": "insert", "table": "performance_metrics", "id": str(uuid.uuid4()), "values": {
+            "user_id": A, "family_unit_id": FIRST, "recorded_date": "2026-03-01", "metric_type": "velocity", "value": 80}}
+        events = [event("school/1", renaming("a")), event("metric/1", metric, actor=str(uuid.uuid4())),
+                  event("school/1", renaming("b")), event("metric/1", metric), event("school/2", salt="short")]
+        self.assertEqual([(a["status"], a["code"], a.get("position")) for a in self.apply(*events)], [
+            ("done", "201", 1), ("refused", "42501", None), ("done", "201", 2), ("waiting", "42501", None),
+            ("refused", "RC422", None)])
+        self.assertEqual(self.database.all("select name from schools where id = %s", (SCHOOL,)), [("b",)])
+        self.assertEqual(self.database.all("select count(*) from performance_metrics where value = 80"), [(0,)])
+
+    def test_a_receipt_stands_beside_its_own_event(self):
+        refused = {"op": "update", "table": "schools", "id": SCHOOL, "values": {"status": "nope"}}
+        events = [event("a/1", refused), event("b/1"), event("a/1"), event("c/1", refused), event("d/1")]
+        answers = self.apply(*events)
+        self.assertEqual([a["status"] for a in answers], ["refused", "done", "waiting", "refused", "done"])
+        self.assertEqual([a["id"] for a in answers], [e["id"] for e in events])
+        self.assertEqual([row[:2] for row in self.log()], [(events[1]["id"], 1), (events[4]["id"], 2)])
+        self.assertEqual([(a["position"], a["recordedAt"] > 0) for a in answers if a["status"] == "done"],
+                         [(1, True), (2, True)])
+
+    def test_the_tables_that_are_written_are_those_of_the_column_map(self):
+        self.assertEqual(
+            self.database.all("select unnest(compass.mirrored_tables()) order by 1"),
+            self.database.all("select distinct table_name from compass.mirror_column_map() order by 1"))
+
     def test_the_same_batch_twice_gives_receipts_and_doubles_nothing(self):
         metric = {"op": "insert", "table": "performance_metrics", "id": str(uuid.uuid4()), "values": {
             "user_id": A, "family_unit_id": FIRST, "recorded_date": "2026-03-01", "metric_type": "velocity", "value": 80}}
