@@ -89,6 +89,11 @@ class Replayed(unittest.TestCase):
         self.assertEqual(self.apply(*[logging(**fields) for fields, _ in cases]), ["done"] * len(cases))
         self.assertEqual(self.seen(), [marked for _, marked in cases])
 
+    def test_what_comes_back_with_a_school_is_no_news(self):
+        self.watch()
+        self.assertEqual(self.apply(logging(type="SchoolRestored", clock=ago(0)), logging(clock=ago(0))), ["done", "done"])
+        self.assertEqual(self.seen(), [True, False])
+
     def test_the_mark_is_one_events_alone(self):
         self.watch()
         old, new = {"occurredAt": ago(90)}, {"occurredAt": ago(0)}
@@ -181,6 +186,15 @@ class Replayed(unittest.TestCase):
         self.assertEqual(named(), ["tell"])
         self.database.all("drop trigger tell on public.interactions; select 1")
         self.assertEqual(named(), [])
+        # An offer is news, too; only what is asked about counts.
+        self.database.all("create trigger tell after insert on public.offers for each row execute function public.tell(); "
+                          "select 1")
+        def named_of(*tables):
+            return self.database.committed(A, "select public.triggers_of_news(%s)", (list(tables),))
+        self.assertEqual(
+            [named(), named_of("offers"), named_of("interactions"), named_of("nothing", "offers; x")],
+            [["tell"], ["tell"], [], []])
+        self.database.all("drop trigger tell on public.offers; select 1")
         self.database.all("drop function public.apply_events; select 1")
         self.assertEqual(named(), ["asks", "see", "trg_advance_school_status_on_interaction"])
         with self.assertRaises(psycopg2.Error), self.database.session(None, "anon") as cursor:
