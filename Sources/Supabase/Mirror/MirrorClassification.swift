@@ -151,8 +151,8 @@ struct MirrorClassification {
     guard key.table.map.tellsTime, let written = row.instant("updated_at"), let receipt = log.receipts[key] else {
       return (.madeElsewhereOrLost, what + "; when it was last written is not known")
     }
-    // A receipt's time may have whole seconds only.
-    return written > receipt + 999
+    // Older receipts have the time of the answer, in whole seconds.
+    return written > receipt + (receipt % 1_000 == 0 ? 999 : 0)
       ? (.madeElsewhere, what + ", and the row was written again after that")
       : (.lost, what + ", and nobody has written the row since")
   }
