@@ -51,6 +51,7 @@ extension PublishingNotice {
       changes.needTable = counts.needTable
       changes.parked = counts.parked
       changes.partly = counts.partly
+      changes.missing = Set(counts.missing.keys)
       self.init(.publishing(changes, isAnswered: progress.trouble == nil))
     case .doesNotAnswer: self.init(.doesNotAnswer)
     case .runsElsewhere: self.init(.runsElsewhere)

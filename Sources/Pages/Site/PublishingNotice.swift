@@ -12,6 +12,8 @@ public struct PublishingNotice: Codable, Equatable, Sendable {
     public var parked = 0
     /// The changes of which a part stays in this home.
     public var partly = 0
+    /// The tables (`offers`) and columns (`schools.ranking`) that the project lacks for those changes.
+    public var missing: Set<String> = []
 
     /// Creates counts that are all zero.
     public init() {}
@@ -61,13 +63,21 @@ public struct PublishingNotice: Codable, Equatable, Sendable {
       return "\(count(changes.needSignIn)) \(changes.needSignIn == 1 ? "waits" : "wait") for a sign-in: rc sign-in"
     }
     if changes.needTable > 0 {
-      let (wait, their) = changes.needTable == 1 ? ("waits", "its") : ("wait", "their")
-      return
-        "\(count(changes.needTable)) \(wait) for \(their) table, which your project does not have: rc publish status"
+      let wait = changes.needTable == 1 ? "waits" : "wait"
+      let tables = changes.missing.filter { !$0.contains(".") }
+      let table = tables.isEmpty ? "a table" : "the \(tables.count == 1 ? "table" : "tables") \(list(tables))"
+      return "\(count(changes.needTable)) \(wait) for \(table), which your project does not have: rc publish status"
     }
     let all = "All changes are in your project"
-    if changes.parked > 0 { return "\(all), but for \(changes.parked) that it refused" }
-    return changes.partly > 0 ? "\(all), but for a part of \(changes.partly)" : all
+    let lacks = changes.missing.isEmpty ? "" : "; it has no \(list(changes.missing))"
+    if changes.parked > 0 { return "\(all), but for \(changes.parked) that it refused\(lacks)" }
+    return changes.partly > 0 ? "\(all), but for a part of \(changes.partly)\(lacks)" : all
+  }
+
+  /// At most three names, as there is one line; `rc publish status` has them all.
+  private static func list(_ names: Set<String>) -> String {
+    let more = names.count - 3
+    return names.sorted().prefix(3).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
   private static func count(_ number: Int) -> String { "\(number) change\(number == 1 ? "" : "s")" }

@@ -1,3 +1,4 @@
+import Domain
 import EventLog
 public import Foundation
 import Projections
@@ -25,6 +26,7 @@ public struct PublishingProgress: Equatable, Sendable {
     var seen = counts
     for (stream, hidden) in notes where sight.hidesNote(stream) {
       for kind in PublishingCounts.kinds { seen[keyPath: kind] -= hidden[keyPath: kind] }
+      seen.missing = seen.missing.merging(hidden.missing, uniquingKeysWith: -).filter { $0.value > 0 }
     }
     return seen
   }
@@ -42,9 +44,16 @@ public struct PublishingCounts: Equatable, Sendable {
   public var parked = 0
   /// Events that the project accepted except for a part that it refused or has no column for.
   public var partly = 0
+  /// The number of those events for each table (`offers`) and column (`schools.ranking`) that the project does not have.
+  public var missing: [String: Int] = [:]
 
   fileprivate typealias Kind = WritableKeyPath<PublishingCounts, Int>
   fileprivate static var kinds: [Kind] { [\.onTheWay, \.needSignIn, \.needTable, \.parked, \.partly] }
+
+  fileprivate mutating func count(_ kind: Kind, missing names: Set<String>) {
+    self[keyPath: kind] += 1
+    for name in names { missing[name, default: 0] += 1 }
+  }
 }
 
 extension Publisher {
@@ -54,10 +63,28 @@ extension Publisher {
     var notes: [StreamName: PublishingCounts] = [:]
     for (position, entry) in entries {
       guard let kind = countedKind(of: entry, at: position) else { continue }
-      all[keyPath: kind] += 1
-      if Sight.nobody.hidesNote(entry.stream) { notes[entry.stream, default: PublishingCounts()][keyPath: kind] += 1 }
+      let names = kind == \.needTable || kind == \.partly ? missingNames(of: entry, at: position) : []
+      all.count(kind, missing: names)
+      if Sight.nobody.hidesNote(entry.stream) {
+        notes[entry.stream, default: PublishingCounts()].count(kind, missing: names)
+      }
     }
     return (all, notes)
+  }
+
+  /// The tables and columns that the project does not have for an event, or for what is left of it.
+  private func missingNames(of entry: Entry, at position: Int64) -> Set<String> {
+    guard let reasons = entry.remainder else { return missingTable(of: entry).map { [$0.rawValue] } ?? [] }
+    return entry.writes.indices.reduce(into: []) { names, index in
+      let write = entry.writes[index]
+      guard reasons[index] == .gone, !entry.omitted.contains(index), !isObsolete(Step(position: position, index: index))
+      else { return }
+      if server.missing.contains(write.row.table) {
+        names.insert(write.row.table.rawValue)
+      } else {
+        names.formUnion(write.said.map { "\(write.row.table.rawValue).\($0)" })
+      }
+    }
   }
 
   /// The counter that an event belongs to; nil if the project lacks nothing of it any more.

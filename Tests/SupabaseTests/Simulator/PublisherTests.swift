@@ -448,6 +448,27 @@ import Testing
     exchange.settle()
     let counts = exchange.device.publisher.counts.all
     #expect(counts.needTable == 1 && counts.onTheWay == 0)
+    #expect(counts.missing == ["schools": 1])
+  }
+
+  @Test(arguments: [false, true])
+  func `a column that is missing is named, but not for somebody else's note`(takesEvents: Bool) {
+    var exchange = Exchange()
+    _ = exchange.live(.schoolAdded(SchoolAdded(athlete: exchange.device.person, name: "Rice")))
+    _ = exchange.live(.rankingSet(RankingSet(ranking: 3)))
+    _ = exchange.live(
+      .privateNoteEdited(PrivateNoteEdited(text: "mine")),
+      StreamName(
+        category: "private-note", key: "\(exchange.school.lowercased)/\(exchange.device.person.lowercased)"))
+    exchange.server.dropped = ["schools.ranking", "schools.private_notes"]
+    exchange.start(takesEvents: takesEvents)
+    exchange.settle()
+    var progress = PublishingProgress()
+    (progress.counts, progress.notes) = exchange.device.publisher.counts
+    let mine = progress.counts(seenBy: exchange.device.person)
+    #expect(mine.partly == 2 && mine.missing == ["schools.private_notes": 1, "schools.ranking": 1])
+    let others = progress.counts(seenBy: UUID())
+    #expect(others.partly == 1 && others.missing == ["schools.ranking": 1])
   }
 
   @Test func `what was lost before a table went is looked at when the table is back`() throws {

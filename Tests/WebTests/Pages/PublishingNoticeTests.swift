@@ -10,11 +10,12 @@ import Testing
 /// Every page says how far the family's changes are on their way to its project.
 @Suite struct PublishingNoticeTests {
   private static func changes(
-    _ onTheWay: Int = 0, needSignIn: Int = 0, needTable: Int = 0, parked: Int = 0, partly: Int = 0
+    _ onTheWay: Int = 0, needSignIn: Int = 0, needTable: Int = 0, parked: Int = 0, partly: Int = 0,
+    missing: Set<String> = []
   ) -> PublishingNotice.Changes {
     var changes = PublishingNotice.Changes()
     (changes.onTheWay, changes.needSignIn, changes.needTable) = (onTheWay, needSignIn, needTable)
-    (changes.parked, changes.partly) = (parked, partly)
+    (changes.parked, changes.partly, changes.missing) = (parked, partly, missing)
     return changes
   }
 
@@ -32,20 +33,29 @@ import Testing
         "warning"
       ),
       (
-        .publishing(Self.changes(needTable: 1, parked: 2), isAnswered: true),
-        "1 change waits for its table, which your project does not have: rc publish status", "warning"
+        .publishing(Self.changes(needTable: 1, parked: 2, missing: ["offers", "schools.ranking"]), isAnswered: true),
+        "1 change waits for the table offers, which your project does not have: rc publish status", "warning"
       ),
       (
-        .publishing(Self.changes(needTable: 2), isAnswered: true),
-        "2 changes wait for their table, which your project does not have: rc publish status", "warning"
+        .publishing(Self.changes(needTable: 2, missing: ["offers", "events"]), isAnswered: true),
+        "2 changes wait for the tables events, offers, which your project does not have: rc publish status", "warning"
       ),
       (
         .publishing(Self.changes(parked: 2, partly: 1), isAnswered: true),
         "All changes are in your project, but for 2 that it refused", "warning"
       ),
       (
+        .publishing(Self.changes(parked: 2, partly: 1, missing: ["schools.ranking"]), isAnswered: true),
+        "All changes are in your project, but for 2 that it refused; it has no schools.ranking", "warning"
+      ),
+      // What was refused of an accepted event is no column that is missing.
+      (
         .publishing(Self.changes(partly: 1), isAnswered: true), "All changes are in your project, but for a part of 1",
         nil
+      ),
+      (
+        .publishing(Self.changes(partly: 5, missing: ["a.a", "a.b", "a.c", "a.d", "a.e"]), isAnswered: true),
+        "All changes are in your project, but for a part of 5; it has no a.a, a.b, a.c and 2 more", nil
       ),
       (.doesNotAnswer, "Your project does not answer; changes wait here", nil),
       (.runsElsewhere, "Changes are published by another rc", nil),
