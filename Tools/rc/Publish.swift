@@ -26,9 +26,9 @@ struct Publish: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Send what waits, until only changes that need a person are left.",
       discussion: """
-        A project's triggers treat a contact of last year as one of today. So you are asked before a home is published \
-        for the first time; a script passes --since 2026-09-01, which never sends the contacts before that day, or \
-        --yes.
+        A project's triggers treat a contact or an offer of last year as one of today. So you are asked before a home is \
+        published for the first time, and whenever ten old ones were entered within an hour; a script passes \
+        --since 2026-09-01, which never sends those before that day, or --yes.
 
         Exit codes: 0 everything is there, 1 something was refused or waits for a person (rc publish status says what \
         to do), 69 the project does not answer. rc serve publishes by itself.
@@ -39,12 +39,12 @@ struct Publish: ParsableCommand {
       name: .long,
       help: "Keep running and publish each change that any rc makes; Control-C ends it, a second Control-C at once.")
     var watch = false
-    @Flag(name: .long, help: "Publish old contacts for the first time without asking.")
+    @Flag(name: .long, help: "Publish old contacts and offers without asking.")
     var yes = false
     @Option(
       name: .long,
       help: ArgumentHelp(
-        "Never send contacts that took place before this date or instant. Everything else is published.",
+        "Never send contacts and offers from before this date or instant. Everything else is published.",
         valueName: "when"))
     var since: String?
 
@@ -52,10 +52,10 @@ struct Publish: ParsableCommand {
       let family = try family.chosen
       var isAgreed = yes
       if let since {
-        try session.keepContactsHere(before: since)
+        try session.keepOldNewsHere(before: since)
         isAgreed = true
       } else if !yes {
-        isAgreed = try session.confirmFirstPublication()
+        isAgreed = try session.confirmOldNews()
       }
       if watch {
         try session.stayPublishing(into: family, isAgreed: isAgreed)
@@ -78,8 +78,8 @@ struct Publish: ParsableCommand {
       guard try PublicationLedger(of: session.home(), seenBy: session.sight()).isWaiting(event) else {
         throw PublishingError.notWaiting(event)
       }
-      // Other pending changes are sent, too, so a first publication has to be agreed to.
-      try session.confirmFirstPublication()
+      // Other pending changes are sent, too, so old contacts among them have to be agreed to.
+      try session.confirmOldNews()
       try session.publish(retrying: [event], into: try family.chosen)
     }
   }
@@ -131,40 +131,38 @@ extension Session {
     }
   }
 
-  /// Warns before a first publication that the project may treat old contacts as new ones, and asks whether to go on.
+  /// Warns that the project may treat old contacts and offers as new ones, and asks whether to go on.
   ///
   /// - Returns: Whether somebody was asked and agreed. While nobody is signed in, nobody is asked.
   /// - Throws: `PublishingError.notAgreed`.
   @discardableResult
-  func confirmFirstPublication() throws -> Bool {
+  func confirmOldNews() throws -> Bool {
     guard try signInFile.load()?.people.isEmpty == false else { return false }
     let home = try home()
-    let asked = try wait { try await FirstPublication.needingAgreement(of: home, http: systemHTTPClient()) }
-    guard let first = asked else { return false }
-    let warning = Escaping.visible(first.warning)
+    let asked = try wait { try await OldNews.needingAgreement(of: home, http: systemHTTPClient()) }
+    guard let news = asked else { return false }
+    let warning = Escaping.visible(news.warning)
     guard confirms(warning.prefix(1).uppercased() + warning.dropFirst() + ".\nPublish it all?") else {
-      throw PublishingError.notAgreed(first)
+      throw PublishingError.notAgreed(news)
     }
     return true
   }
 
-  /// Gives up publishing the contacts that took place before a moment; they stay in this home.
+  /// Gives up publishing the contacts and offers from before a moment; they stay in this home.
   ///
-  /// - Throws: `ValidationError` for a future moment, as no contact could be published until then;
+  /// - Throws: `ValidationError` for a future moment, as nothing new could be published until then;
   ///   `SignInError.notSignedIn`.
-  func keepContactsHere(before text: String) throws {
+  func keepOldNewsHere(before text: String) throws {
     guard case .instant(let moment) = try Moment.beginning(text, timeZone: timeZone),
       moment <= (try home().now())
     else {
       throw ValidationError("--since \(text): accepted is a date or an instant, today's or an earlier one")
     }
     guard try signInFile.load()?.people.isEmpty == false else { throw SignInError.notSignedIn }
-    let count = try home().keepContactsHere(
+    let amount = try home().keepOldNewsHere(
       before: moment, because: "it was before \(text)", in: CommandContext(actor: try actor()))
-    if count > 0, !options.json {
-      print(
-        "\(count) contact\(count == 1 ? "" : "s") of before \(Escaping.visible(text)) \(count == 1 ? "stays" : "stay") here alone"
-      )
+    if amount.total > 0, !options.json {
+      print("\(amount.text) of before \(Escaping.visible(text)) \(amount.total == 1 ? "stays" : "stay") here alone")
     }
   }
 

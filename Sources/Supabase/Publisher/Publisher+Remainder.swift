@@ -122,6 +122,12 @@ extension Publisher {
 
   /// Whether an event, or a part of it, waits.
   func isWaiting(_ event: UUID) -> Bool { positions[event] != nil }
+
+  /// Whether an event is to be sent and needs no person to proceed.
+  func waitsForNobody(_ event: UUID) -> Bool {
+    guard let position = positions[event], let entry = entries[position], entry.remainder == nil else { return false }
+    return !isHeld(Step(position: position, index: entry.next), signIn: true)
+  }
 }
 
 /// What this home has and the server does not.

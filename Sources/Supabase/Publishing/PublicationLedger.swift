@@ -48,6 +48,15 @@ public final class PublicationLedger: Sendable {
   /// - Throws: `EventLogError`.
   public func isWaiting(_ event: UUID) throws -> Bool { try caughtUp { $0.isWaiting(event) } }
 
+  /// Those of the events that wait; with `forNobody` only those that need no person to proceed.
+  ///
+  /// - Throws: `EventLogError`.
+  func waiting(of events: [UUID], forNobody: Bool) throws -> [UUID] {
+    try caughtUp { publisher in
+      events.filter { forNobody ? publisher.waitsForNobody($0) : publisher.isWaiting($0) }
+    }
+  }
+
   /// Those of the events of which the server has accepted nothing yet.
   ///
   /// - Throws: `EventLogError`.

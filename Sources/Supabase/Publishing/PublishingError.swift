@@ -10,8 +10,8 @@ public enum PublishingError: Error, Equatable, Sendable {
   case historyRestored
   /// The event does not wait for publication.
   case notWaiting(UUID)
-  /// A first publication would send old contacts, to which nobody agreed.
-  case notAgreed(FirstPublication)
+  /// Old contacts or offers would be sent, to which nobody agreed.
+  case notAgreed(OldNews)
   /// Events of a record that exists in the project and is to be erased here; the project would never receive them.
   case unsentErasure(events: [UUID], of: String)
 }
@@ -23,8 +23,8 @@ extension PublishingError: CustomStringConvertible, LocalizedError {
     case .alreadyRunning: "another process of this home publishes, as rc serve does; let it finish, or end it"
     case .file(let path): "\(path): it cannot be written"
     case .historyRestored: "the history was restored meanwhile: nothing more of the one before is sent; publish again"
-    case .notAgreed(let first):
-      "\(first.warning); rc publish --since DATE keeps the contacts from before it here, rc publish --yes publishes it all"
+    case .notAgreed(let news):
+      "\(news.warning); rc publish --since DATE keeps what is from before it here, rc publish --yes publishes it all"
     case .unsentErasure(let events, let name):
       "\(events.count) change\(events.count == 1 ? "" : "s") of \(name) \(events.count == 1 ? "is" : "are") not in the "
         + "project yet, which would keep what was before: run rc publish first, or give "

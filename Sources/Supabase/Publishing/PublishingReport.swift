@@ -19,6 +19,8 @@ public struct PublishingReport: Equatable, Sendable {
 
   /// Whether the run ended because somebody signed in or out, so that another run has to start.
   public var signInsChanged = false
+  /// Whether the run ended because old contacts were entered that nobody has agreed to (`OldNews`).
+  public var metOldNews = false
 
   /// A refusal that could not be recorded.
   public struct Unrecorded: Equatable, Sendable {

@@ -35,6 +35,7 @@ public actor PublishingRun {
   let family: UUID
   let people: [UUID: RESTClient]
   private let patience: Duration
+  private let stopsForOldNews: Bool
   private let started = ContinuousClock.now
   private let happenings: AsyncStream<Happening>
   let feed: AsyncStream<Happening>.Continuation
@@ -45,6 +46,8 @@ public actor PublishingRun {
   /// The positions of the accepted events.
   private var published: Set<Int64> = []
   private var head = LogHead.empty
+  /// The last old contacts and offers that were entered; nil until the log was read for the first time.
+  private var oldEntries: [NewsEntry]?
   var underWay = 0
   var isStopping = false
   var refreshes: [UUID: Int] = [:]
@@ -62,14 +65,17 @@ public actor PublishingRun {
   /// - Parameters:
   ///   - people: The clients of those who are signed in, by the home's ids.
   ///   - patience: How long no request may succeed before a run with `Goal.nothingIsLeft` gives up.
+  ///   - stopsForOldNews: Whether the run ends before it sends old contacts or offers that are entered in large numbers
+  ///     after its start.
   public init(
     of home: Home, as identity: ServerIdentity, people: [UUID: RESTClient],
-    timing: Publisher.Timing = Publisher.Timing(), patience: Duration = .seconds(15)
+    timing: Publisher.Timing = Publisher.Timing(), patience: Duration = .seconds(15), stopsForOldNews: Bool = false
   ) {
     self.home = home
     family = identity.family
     self.people = people
     self.patience = patience
+    self.stopsForOldNews = stopsForOldNews
     publisher = Publisher(identity: identity, timing: timing)
     (happenings, feed) = AsyncStream.makeStream()
   }
@@ -254,13 +260,30 @@ public actor PublishingRun {
   private func readNews() async throws {
     while true {
       guard let news = try home.log.newEvents(after: head, limit: 1_000) else { throw PublishingError.historyRestored }
-      guard let last = news.last else { return }
+      guard let last = news.last else {
+        if stopsForOldNews { oldEntries = oldEntries ?? [] }
+        return
+      }
+      if bringOldNews(news) {
+        report.metOldNews = true
+        isStopping = true
+        return
+      }
       head = LogHead(position: last.position, hash: last.hash)
       for event in news.map(LogEvent.init) {
         if event.payload?.mayChangeFitScores == true { fitsChanged = clock }
         try await take(.log(event))
       }
     }
+  }
+
+  /// Whether somebody is entering a history (`NewsEntry.enteredTogether`).
+  private func bringOldNews(_ news: [RecordedEvent]) -> Bool {
+    guard let known = oldEntries else { return false }
+    let new = news.compactMap(NewsEntry.init).filter(\.wasOld)
+    let entries = known + new
+    oldEntries = entries.suffix(NewsEntry.many - 1)
+    return !new.isEmpty && !NewsEntry.enteredTogether(entries).isEmpty
   }
 
   // MARK: - Progress

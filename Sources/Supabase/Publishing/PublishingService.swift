@@ -60,8 +60,8 @@ public final class PublishingService: Sendable {
   ///
   /// - Parameters:
   ///   - family: The family's id in the project; nil for the only one.
-  ///   - isAgreed: Whether old contacts may be published for the first time (`FirstPublication`); otherwise the service
-  ///     waits until somebody has published them.
+  ///   - isAgreed: Whether old contacts and offers may be published (`OldNews`); otherwise the service waits until
+  ///     somebody has published them.
   ///   - sleep: Waits for a duration; it has to return or throw when its task is cancelled.
   ///   - told: Called with each new state, on any thread; the service's next step may wait for it.
   public init(
@@ -114,6 +114,8 @@ public final class PublishingService: Sendable {
     let file = SignInFile(folder: home.folder)
     var total = PublishingReport()
     var delay = PublishingDelay()
+    // Whether the last run met old news. If nobody need agree to it, the next run does not end for what follows.
+    var metOldNews = false
     while !isStopping {
       let before = try? file.load()
       do {
@@ -122,12 +124,12 @@ public final class PublishingService: Sendable {
         }
         delay = PublishingDelay()
         if !isAgreed {
-          let first = try await interruptible { [home, http] in
-            try await FirstPublication.needingAgreement(of: home, http: http)
+          let news = try await interruptible { [home, http] in try await OldNews.needingAgreement(of: home, http: http)
           }
-          if let first { throw PublishingError.notAgreed(first) }
+          if let news { throw PublishingError.notAgreed(news) }
         }
-        var report = try await publish(as: people, after: total)
+        var report = try await publish(as: people, after: total, stopsForOldNews: !isAgreed && !metOldNews)
+        metOldNews = report.metOldNews
         report.add(earlier: total)
         total = report
       } catch {
@@ -168,8 +170,11 @@ public final class PublishingService: Sendable {
     }
   }
 
-  private func publish(as family: SignedInFamily, after earlier: PublishingReport) async throws -> PublishingReport {
-    let run = PublishingRun(of: home, as: family.identity, people: family.people, timing: timing)
+  private func publish(
+    as family: SignedInFamily, after earlier: PublishingReport, stopsForOldNews: Bool
+  ) async throws -> PublishingReport {
+    let run = PublishingRun(
+      of: home, as: family.identity, people: family.people, timing: timing, stopsForOldNews: stopsForOldNews)
     let (accepted, refused) = (earlier.accepted, earlier.refused.count)
     interrupt { run.stop() }
     defer { status.withLock { $0.interrupt = nil } }

@@ -155,11 +155,11 @@ import Testing
     let family = try await PublishingHome(stack)
     let school = try family.school()
     try call(family, school, daysAgo: 90)
-    let first = try await FirstPublication.needingAgreement(of: family.home, http: systemHTTPClient())
+    let first = try await OldNews.needingAgreement(of: family.home, http: systemHTTPClient())
     #expect(
       first?.triggers == ["notify_on_inbound_interaction_insert", "trg_advance_school_status_on_interaction"])
     try stack.sql(Self.statements("patches/honour_replayed_history.sql"))
-    #expect(try await FirstPublication.needingAgreement(of: family.home, http: systemHTTPClient()) == nil)
+    #expect(try await OldNews.needingAgreement(of: family.home, http: systemHTTPClient()) == nil)
     #expect(try await family.publish().accepted == 2)
     #expect(try stack.sql("select count(*) from notifications") == [["0"]])
     #expect(try stack.sql("select status from schools") == [["researching"]])

@@ -8,8 +8,8 @@ import Testing
 
 @testable import Supabase
 
-/// What the project's triggers would make of a history that is published for the first time, and what is done about it.
-@Suite(.takesTurns, .waitsForOthers, .timeLimit(.minutes(15))) struct FirstPublicationTests {
+/// What the project's triggers would make of old contacts and offers, and what is done about it.
+@Suite(.takesTurns, .waitsForOthers, .timeLimit(.minutes(15))) struct OldNewsTests {
   /// Logs a contact of so many days ago.
   @discardableResult
   private func call(_ family: PublishingHome, _ school: UUID, daysAgo: Int64, by person: UUID? = nil) throws -> UUID {
@@ -21,8 +21,28 @@ import Testing
     return id
   }
 
-  private func needingAgreement(_ family: PublishingHome) async throws -> FirstPublication? {
-    try await FirstPublication.needingAgreement(of: family.home, http: systemHTTPClient())
+  private func needingAgreement(_ family: PublishingHome) async throws -> OldNews? {
+    try await OldNews.needingAgreement(of: family.home, http: systemHTTPClient())
+  }
+
+  /// Logs so many contacts of as many days ago, together.
+  private func calls(_ family: PublishingHome, _ school: UUID, count: Int, daysAgo: Int64) throws {
+    let then = Instant(milliseconds: family.home.now().milliseconds - daysAgo * 86_400_000)
+    let calls = (0..<count).map { _ in
+      Command.interaction(
+        family.home.freshID(), .log(InteractionLogged(content: "x", direction: .inbound, school: school, type: .email)))
+    }
+    try family.home.performTogether(calls, in: CommandContext(actor: family.player, occurredAt: then))
+  }
+
+  /// Records an offer of so many days ago.
+  private func offer(_ family: PublishingHome, _ school: UUID, daysAgo: Int64) throws -> UUID {
+    let then = Instant(milliseconds: family.home.now().milliseconds - daysAgo * 86_400_000)
+    let id = family.home.freshID()
+    let fields = OfferFields(offerDate: .value("2026-01-15"), offerType: .value(.partial), school: .value(school))
+    try family.home.perform(
+      .offer(id, .record(athlete: family.player, fields)), in: CommandContext(actor: family.player, occurredAt: then))
+    return id
   }
 
   private static let patch = URL(fileURLWithPath: #filePath).appendingPathComponent(
@@ -33,10 +53,10 @@ import Testing
     guard let stack = try SupabaseStack.project("august") else { return }
     let family = try await PublishingHome(stack)
     let school = try family.school()
-    #expect(try FirstPublication(of: family.home) == nil)
+    #expect(try OldNews(of: family.home) == nil)
     try call(family, school, daysAgo: 3)
-    let first = try #require(try FirstPublication(of: family.home))
-    #expect(first.oldContacts == 1 && first.warning.contains("1 contact of more than a day ago"))
+    let first = try #require(try OldNews(of: family.home))
+    #expect(first.amount.contacts == 1 && first.warning.contains("1 contact of more than a day ago"))
     // The project knows which of its triggers would take it for news.
     let agreed = try #require(try await needingAgreement(family))
     // The application's own schema has one more.
@@ -53,7 +73,7 @@ import Testing
     await service.stop()
     #expect(try stack.sql("select count(*) from schools") == [["0"]])
     #expect(try await family.publish().accepted == 2)
-    #expect(try FirstPublication(of: family.home) == nil)
+    #expect(try OldNews(of: family.home) == nil)
   }
 
   @Test func `a project whose triggers know what is long ago is published into without a question`() async throws {
@@ -78,9 +98,9 @@ import Testing
     let new = try call(family, school, daysAgo: 3)
     let moment = Instant(milliseconds: family.home.now().milliseconds - 10 * 86_400_000)
     let context = CommandContext(actor: family.player)
-    #expect(try family.home.keepContactsHere(before: moment, because: "it was before", in: context) == 2)
-    #expect(try family.home.keepContactsHere(before: moment, because: "it was before", in: context) == 0)
-    #expect(try FirstPublication(of: family.home)?.oldContacts == 1)
+    #expect(try family.home.keepOldNewsHere(before: moment, because: "it was before", in: context).contacts == 2)
+    #expect(try family.home.keepOldNewsHere(before: moment, because: "it was before", in: context).total == 0)
+    #expect(try OldNews(of: family.home)?.amount.contacts == 1)
     let report = try await family.publish()
     #expect(report.accepted == 2 && report.refused == [] && report.waiting == [])
     #expect(try stack.sql("select id::text from interactions") == [[new.lowercased]])
@@ -92,6 +112,93 @@ import Testing
     // What is taken away here was never there.
     try family.perform(.interaction(old, .remove))
     #expect(try await family.publish().refused == [])
+  }
+
+  @Test func `an old offer is counted, and stays here with what was changed of it`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    let school = try family.school()
+    let old = try offer(family, school, daysAgo: 30)
+    try call(family, school, daysAgo: 3)
+    try family.perform(.offer(old, .edit(OfferFields(notes: .value("half of it")))))
+    let news = try #require(try OldNews(of: family.home))
+    #expect(news.warning.contains("1 contact and 1 offer of more than a day ago would go"), "\(news.warning)")
+    let moment = Instant(milliseconds: family.home.now().milliseconds - 10 * 86_400_000)
+    let context = CommandContext(actor: family.player)
+    let kept = try family.home.keepOldNewsHere(before: moment, because: "it was before", in: context)
+    #expect(
+      kept
+        == {
+          var amount = OldNews.Amount(); amount.offers = 1; return amount
+        }())
+    let report = try await family.publish()
+    #expect(report.accepted == 2 && report.waiting == [] && report.vanished == [])
+    #expect(try stack.sql("select count(*) from offers") == [["0"]])
+  }
+
+  @Test func `of an offer the project is asked only for the triggers on offers`() async throws {
+    guard let stack = try SupabaseStack.project("august") else { return }
+    if SupabaseStack.shared != nil { return SupabaseStack.leaveOut("it makes a trigger") }
+    let family = try await PublishingHome(stack)
+    _ = try offer(family, try family.school(), daysAgo: 3)
+    try stack.sql("drop trigger if exists notify_on_offer_insert on offers")
+    #expect(try await needingAgreement(family) == nil)
+    try stack.sql(
+      """
+      create function tell() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger tell after insert on offers for each row execute function tell();
+      """)
+    #expect(try await needingAgreement(family)?.triggers == ["tell"])
+  }
+
+  @Test func `a history that is entered later waits until somebody agrees, and one old contact does not`() async throws
+  {
+    guard let stack = try SupabaseStack.project("august") else { return }
+    let family = try await PublishingHome(stack)
+    let school = try family.school()
+    try await family.publish()
+    try call(family, school, daysAgo: 30)
+    #expect(try OldNews(of: family.home) == nil)
+
+    let (told, isTold) = AsyncStream.makeStream(of: PublishingService.State.self)
+    let service = PublishingService(
+      of: family.home, http: systemHTTPClient(), timing: PublishingHome.timing, told: { isTold.yield($0) })
+    service.start()
+    for await case .publishing(let progress) in told where progress.accepted == 1 { break }
+    try calls(family, school, count: 12, daysAgo: 30)
+    for await case .needsPerson(let words) in told where words.contains("12 contacts") { break }
+    await service.stop()
+    #expect(try stack.sql("select count(*) from interactions") == [["1"]])
+    // What is agreed to goes, and so does what nobody need agree to.
+    #expect(try await family.publish().accepted == 12)
+    #expect(try OldNews(of: family.home) == nil)
+    try calls(family, school, count: NewsEntry.many, daysAgo: 0)
+    #expect(try OldNews(of: family.home) == nil)
+    // What the server refused, or what waits for a sign-in, asks nobody anything.
+    try calls(family, school, count: NewsEntry.many, daysAgo: 3)
+    #expect(try OldNews(of: family.home)?.amount.contacts == NewsEntry.many)
+    try stack.policy("nobody", on: "interactions", "as restrictive for insert with check (false)")
+    #expect(try await family.publish().refused.count == 2 * NewsEntry.many)
+    #expect(try OldNews(of: family.home) == nil)
+  }
+
+  @Test func `where nobody need agree, a history that is entered later just goes`() async throws {
+    guard let stack = try SupabaseStack.project("august") else { return }
+    if SupabaseStack.shared != nil { return SupabaseStack.leaveOut("it changes a function of the application's") }
+    let family = try await PublishingHome(stack)
+    let school = try family.school()
+    try stack.sql(String(contentsOf: Self.patch, encoding: .utf8))
+    let (told, isTold) = AsyncStream.makeStream(of: PublishingService.State.self)
+    let service = PublishingService(
+      of: family.home, http: systemHTTPClient(), timing: PublishingHome.timing, told: { isTold.yield($0) })
+    service.start()
+    for await case .publishing(let progress) in told where progress.accepted == 1 { break }
+    for accepted in [13, 25] {
+      try calls(family, school, count: 12, daysAgo: 30)
+      for await case .publishing(let progress) in told where progress.accepted == accepted { break }
+    }
+    await service.stop()
+    #expect(try stack.sql("select status from schools") == [["researching"]])
   }
 
   @Test(arguments: [false, true])
