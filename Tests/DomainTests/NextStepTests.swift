@@ -38,7 +38,7 @@ extension Season {
           asks: arbitrary.chance(2), days: number(-90...3), hour: number(8...10)))
     }
     for index in 0..<number(0...4) {
-      season.offers.append(Offer(id: "offer-\(index)", school: school(), deadline: day(number(-40...40))))
+      season.offers.append(Offer(id: "offer-\(index)", school: school(), deadline: day(number(-80...40))))
     }
     for index in 0..<number(0...4) {
       let start = number(-20...40)
@@ -96,13 +96,14 @@ extension Season {
     }
   }
 
-  @Test func `an offer is listed from a month before its deadline on, until somebody answers it`() {
+  @Test func `an offer is listed from a month before its deadline until two months after it, unless it is answered`() {
     everySeason { _, season, steps in
       for offer in season.offers {
         let days = Season.today.days(to: offer.deadline)
         let isOpen = season.pursued[offer.school] != nil || !season.schools.contains { $0.id == offer.school }
         #expect(
-          steps.contains { $0.kind == .answerOffer && $0.record == offer.id } == (isOpen && days <= NextSteps.horizon),
+          steps.contains { $0.kind == .answerOffer && $0.record == offer.id }
+            == (isOpen && (-60...NextSteps.horizon).contains(days)),
           "seed \(seed)")
       }
     }
@@ -145,11 +146,14 @@ extension Season {
   }
 
   @Test(arguments: [
-    (-15, "soon"), (-14, "now"), (0, "now"), (3, "now"), (4, "thisWeek"), (7, "thisWeek"), (8, "soon"), (30, "soon"),
+    (-61, nil), (-60, "soon"), (-15, "soon"), (-14, "now"), (0, "now"), (3, "now"), (4, "thisWeek"), (7, "thisWeek"),
+    (8, "soon"), (30, "soon"),
+    (31, nil),
   ])
-  func `an offer presses the more the nearer its deadline is`(days: Int, urgency: String) {
+  func `an offer presses the more the nearer its deadline is, and not for ever`(days: Int, urgency: String?) {
     #expect(
-      steps { $0.offers = [.init(id: "1", school: "rice", deadline: Season.day(days))] } == ["offer/1 \(urgency)"])
+      steps { $0.offers = [.init(id: "1", school: "rice", deadline: Season.day(days))] }
+        == (urgency.map { ["offer/1 \($0)"] } ?? []))
   }
 
   @Test func `who wrote waits for an answer, more so after the days that the viewer gives himself`() {

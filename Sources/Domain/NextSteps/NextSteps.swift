@@ -5,8 +5,9 @@
 public enum NextSteps {
   /// How many days the list looks ahead.
   public static let horizon = 30
-  /// The days after which a letter needs no reply, an event needs no recap, and an overdue offer is no longer urgent.
-  static let patience = (reply: 60, recap: 14, overdue: 14)
+  /// The days after which a letter needs no reply, an event needs no recap, an overdue offer is no longer urgent, and
+  /// nobody waits any more for the answer to it.
+  static let patience = (reply: 60, recap: 14, overdue: 14, offer: 60)
 
   /// Returns the steps of a season on a day, the most urgent first, without those that the viewer settled.
   public static func all(of season: Season, on today: CalendarDate) -> [NextStep] {
@@ -41,7 +42,7 @@ public enum NextSteps {
   private static func offers(_ season: Season, _ dropped: Set<String>, _ today: CalendarDate) -> [NextStep] {
     season.offers.compactMap { offer in
       let days = today.days(to: offer.deadline)
-      guard days <= horizon, !dropped.contains(offer.school) else { return nil }
+      guard (-patience.offer...horizon).contains(days), !dropped.contains(offer.school) else { return nil }
       let urgency: NextStep.Urgency =
         switch days {
         case ..<(-patience.overdue): .soon
