@@ -74,6 +74,30 @@ import Testing
     #expect(model.page?.texts.title == "Notification Preferences")
   }
 
+  @Test func `a later read that fails is said, and what is typed stays`() async throws {
+    let fixture = try ModelFixture()
+    let model = await notifications(fixture)
+    model.edit { $0.enableDailyDigest = .value(false) }
+    fixture.store.setFault { _ in throw Broken() }
+    await model.refresh()
+    #expect(model.error == "Failed to load preferences: the disk is full")
+    #expect(model.page != nil && model.hasChanges)
+    fixture.store.setFault(nil)
+    await model.refresh()
+    #expect(model.error == nil && model.hasChanges)
+  }
+
+  @Test func `a read that succeeds does not hide why a save failed`() async throws {
+    let fixture = try ModelFixture()
+    let model = await notifications(fixture)
+    model.edit { $0.enableDailyDigest = .value(false) }
+    fixture.store.setFault { if case .perform = $0 { throw Broken() } }
+    #expect(await !model.save())
+    fixture.store.setFault(nil)
+    await model.refresh()
+    #expect(model.error == "Failed to save preferences: the disk is full")
+  }
+
   @Test(.verifies("PR-7", "PR-147")) func `leaving with changes asks first`() async throws {
     let fixture = try ModelFixture()
     let model = await notifications(fixture)

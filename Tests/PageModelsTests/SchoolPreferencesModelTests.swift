@@ -97,6 +97,19 @@ import Testing
     #expect(model.leave() && model.preferences.isEmpty)
   }
 
+  @Test func `a later read that fails is said, and the list stays`() async throws {
+    let fixture = try ModelFixture()
+    let model = await model(fixture.store)
+    model.add(.mustHave, "turf")
+    fixture.store.setFault { _ in throw Broken() }
+    await model.refresh()
+    #expect(model.error == "Failed to load preferences: the disk is full")
+    #expect(model.page?.rows.map(\.value) == ["turf"] && model.hasChanges)
+    fixture.store.setFault(nil)
+    await model.refresh()
+    #expect(model.error == nil && model.hasChanges)
+  }
+
   @Test func `two people's changes meet item by item, and a clash is shown with both`() async throws {
     let fixture = try ModelFixture()
     let mine = await model(fixture.store)

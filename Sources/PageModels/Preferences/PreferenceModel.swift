@@ -16,8 +16,8 @@ public import Pages
   public private(set) var state: PageState<Page> = .initial
   /// Whether a save is under way.
   public private(set) var isSaving = false
-  /// Why something was not saved; nil if there is no error (PR-18). It never blocks typing.
-  public private(set) var error: String?
+  /// Why something was not saved, or not read again; nil if there is no error (PR-18). It never blocks typing.
+  public var error: String? { failure ?? readFailure }
   /// The message after a save; it vanishes after three seconds (PR-18).
   public private(set) var successMessage: String?
   /// The question asked before changes are dropped (PR-7).
@@ -27,6 +27,8 @@ public import Pages
   /// The past moment that is shown; nil for the present.
   public private(set) var moment: Moment?
   private var form: Form<Page.Fields>?
+  private var failure: String?
+  private var readFailure: String?
 
   @ObservationIgnored private let store: PageStore
   @ObservationIgnored private var context: PreferenceContext?
@@ -62,9 +64,14 @@ public import Pages
     do {
       let (fields, context) = try await read()
       guard request == requests else { return }
+      readFailure = nil
       accept(fields, context)
     } catch {
-      guard request == requests, form == nil else { return }
+      guard request == requests else { return }
+      guard form == nil else {
+        readFailure = "\(PreferenceTexts.notRead): \(Feedback.message(error))"
+        return
+      }
       state = PageState { throw error }
     }
   }
@@ -131,7 +138,7 @@ public import Pages
     retry?.cancel()
     wantsReset = false
     alert = nil
-    error = nil
+    failure = nil
     guard form != nil else { return }
     form = Form(shown: present)
     check()
@@ -179,7 +186,7 @@ public import Pages
     saver.cancel()
     guard problems.isEmpty else {
       let labels = problems.keys.sorted().map(Page.label)
-      error = "\(Page.texts.failed): check \(labels.joined(separator: ", "))"
+      failure = "\(Page.texts.failed): check \(labels.joined(separator: ", "))"
       return false
     }
     return await write(saying: Page.texts.saved)
@@ -187,7 +194,7 @@ public import Pages
 
   /// Dismisses the message.
   public func dismiss() {
-    error = nil
+    (failure, readFailure) = (nil, nil)
     successMessage = nil
   }
 
@@ -241,13 +248,13 @@ public import Pages
       }
       self.context = context
       continueEditing(attempt, submitted: submitted, stored: stored)
-      error =
+      failure =
         conflicts.isEmpty
         ? nil : "Somebody else changed \(conflicts.map { Page.label(of: $0.field) }.joined(separator: ", "))"
       if conflicts.isEmpty && !edit.isEmpty || !hasChanges { say(success) }
       return conflicts.isEmpty
     } catch {
-      self.error = "\(Page.texts.failed): \(Feedback.message(error))"
+      failure = "\(Page.texts.failed): \(Feedback.message(error))"
       return false
     }
   }
@@ -278,7 +285,7 @@ public import Pages
   }
 
   private func say(_ success: String) {
-    error = nil
+    failure = nil
     successMessage = success
     Task { [weak self, clock = store.clock] in
       guard (try? await clock.sleep(for: .seconds(3))) != nil, self?.successMessage == success else { return }

@@ -13,8 +13,8 @@ public import Pages
   public private(set) var state: PageState<SchoolPreferencesPage> = .initial
   /// Whether a save is under way.
   public private(set) var isSaving = false
-  /// Why something was not saved; nil if there is no error.
-  public private(set) var error: String?
+  /// Why something was not saved, or not read again; nil if there is no error.
+  public var error: String? { failure ?? readFailure }
   /// The message after a save.
   public private(set) var successMessage: String?
   /// The question asked before changes are dropped (PR-7).
@@ -28,6 +28,8 @@ public import Pages
 
   @ObservationIgnored private let store: PageStore
   @ObservationIgnored private var context: PreferenceContext?
+  private var failure: String?
+  private var readFailure: String?
   private var shown = SchoolPreferenceList()
   @ObservationIgnored private var mine: Set<SchoolPreferenceConflict.Subject> = []
   @ObservationIgnored private var present = SchoolPreferenceList()
@@ -48,12 +50,16 @@ public import Pages
   public func refresh() async {
     do {
       let (list, context) = try await read()
+      readFailure = nil
       self.context = context
       present = list
       if !hasChanges { (shown, preferences) = (list, list) }
       show()
     } catch {
-      guard context == nil else { return }
+      guard context == nil else {
+        readFailure = "\(PreferenceTexts.notRead): \(Feedback.message(error))"
+        return
+      }
       state = PageState { throw error }
     }
   }
@@ -128,7 +134,7 @@ public import Pages
   /// Drops the changes.
   public func discard() {
     (shown, preferences) = (present, present)
-    (conflicts, mine, alert, error) = ([], [], nil, nil)
+    (conflicts, mine, alert, failure) = ([], [], nil, nil)
     show()
   }
 
@@ -166,12 +172,12 @@ public import Pages
     defer { isSaving = false }
     do {
       try await write()
-      error = conflicts.isEmpty ? nil : "Somebody else changed \(conflicts.map(\.label).joined(separator: ", "))"
+      failure = conflicts.isEmpty ? nil : "Somebody else changed \(conflicts.map(\.label).joined(separator: ", "))"
       successMessage = conflicts.isEmpty ? SchoolPreferencesPage.texts.saved : nil
       show()
       return conflicts.isEmpty
     } catch {
-      self.error = "\(SchoolPreferencesPage.texts.failed): \(Feedback.message(error))"
+      failure = "\(SchoolPreferencesPage.texts.failed): \(Feedback.message(error))"
       return false
     }
   }

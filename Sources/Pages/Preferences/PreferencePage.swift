@@ -92,6 +92,8 @@ public struct PreferenceTexts: Codable, Equatable, Sendable {
   /// The question before a page with unsaved changes is left (PR-7).
   public static let discard = Notice(
     "Discard changes?", message: "Your changes have not been saved.", action: "Discard", icon: "warning")
+  /// The message if the preferences could not be read again; the page stays as it was.
+  public static let notRead = "Failed to load preferences"
   /// The message if nothing was ever saved.
   public static let neverSaved = "Nothing saved yet; these are the defaults."
   /// The message after an automatic save.
