@@ -52,6 +52,15 @@ import Testing
       ])
   }
 
+  @Test func `blanks around a search are not searched for`() throws {
+    let season = try season()
+    #expect(try list(season) { $0.searchText = " austin\n" }.cards.map(\.name) == ["Gamma visit", "Beta showcase"])
+    var blank = EventFilters()
+    blank.searchText = "  "
+    #expect(!blank.areActive)
+    #expect(try list(season) { $0.searchText = "  " }.cards.count == 5)
+  }
+
   @Test func `spans are counted from the viewer's day`() throws {
     let season = try season()
     #expect(

@@ -1,9 +1,10 @@
 import Domain
+import Foundation
 import Projections
 
 /// Which recruiting events the list shows. All conditions must hold (facts §5.4).
 public struct EventFilters: Codable, Equatable, Sendable {
-  /// Part of a name, description, address or city, case-insensitive.
+  /// Part of a name, description, address or city, case-insensitive; blanks around it do not count.
   public var searchText = ""
   /// The raw type; nil for all.
   public var type: String?
@@ -16,10 +17,14 @@ public struct EventFilters: Codable, Equatable, Sendable {
   public init() {}
 
   /// Whether any filter is set.
-  public var areActive: Bool { self != EventFilters() }
+  public var areActive: Bool {
+    var others = self
+    others.searchText = ""
+    return !searchText.isBlank || others != EventFilters()
+  }
 
   func includes(_ row: RecruitingEventRow, today: CalendarDate) -> Bool {
-    let wanted = searchText.lowercased()
+    let wanted = searchText.lowercased().trimmingCharacters(in: .whitespacesAndNewlines)
     let fields = row.fields
     let texts = [row.name, fields.description.value, fields.address.value, fields.city.value]
     return (wanted.isEmpty || texts.contains { $0?.lowercased().contains(wanted) ?? false })

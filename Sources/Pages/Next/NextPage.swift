@@ -114,12 +114,12 @@ extension NextPage {
     try SeasonRows(reading, viewer.asOf(reading)).steps.first { $0.id == id }
   }
 
-  /// Returns whether a contact need not be logged: it has no content, or the same content was logged today (a form sent
-  /// twice).
+  /// Returns whether a contact need not be logged: it has no content, or the same content was logged today for the same
+  /// coach (a form sent twice).
   public static func isLogged(_ contact: InteractionLogged, in reading: Reading, viewer: Viewer) throws -> Bool {
     guard let content = contact.content else { return true }
     return try reading.interactions(with: contact.school.lowercased).contains { row in
-      row.type == contact.type.rawValue && row.content == content
+      row.type == contact.type.rawValue && row.coach == contact.coach?.lowercased && row.content == content
         && viewer.text.day(of: Instant(milliseconds: row.occurredAt)) == viewer.today
     }
   }

@@ -48,6 +48,24 @@ import Testing
     #expect(try local.get(try #require(local.post("/next", other).location)).has("Interaction logged"))
   }
 
+  @Test func `the same words to another coach are another contact`() throws {
+    let local = try Local()
+    let school = try local.school()
+    func write(to coach: UUID) throws -> Int64 {
+      let before = try local.position
+      let sent = [
+        ("step", "reply/\(school.lowercased)/\(coach.lowercased)"), ("school", school.lowercased),
+        ("coach", coach.lowercased), ("type", "email"), ("content", "Thank you for the visit"),
+      ]
+      #expect(try local.post("/next", sent).status == 303)
+      return try local.position - before
+    }
+    let (kim, lee) = (try local.coach(school, "Kim", "Lee"), try local.coach(school, "Lee", "Kim"))
+    #expect(try write(to: kim) == 1)
+    #expect(try write(to: lee) == 1)
+    #expect(try write(to: lee) == 0)
+  }
+
   @Test(arguments: ["", "reply/x", "reply/\(UUID().uuidString.lowercased())", "<script>"])
   func `a step that nobody knows changes nothing`(step: String) throws {
     let local = try Local()
