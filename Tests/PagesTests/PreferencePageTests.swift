@@ -235,7 +235,9 @@ extension HomeFixture {
     let stored = try fixture.home.read { try $0.schoolPreferences(of: fixture.player) }
     let match = MatchScore(
       preferences: stored.preferences, school: MatchSubject(division: .d1, conference: "ACC"), home: nil)
-    #expect(Badge.match(match.badge)?.text == "Great Match")
+    // The color is that of the cards and of the school's page.
+    let badge = match.badge.flatMap { Badge.match($0) }
+    #expect(badge?.text == "Great Match" && badge?.color == "emerald-100/700")
   }
 }
 

@@ -157,15 +157,3 @@ extension SchoolPreferenceTemplate {
     }
   }
 }
-
-extension Badge {
-  /// Returns the badge of a match on a card of the schools list (facts §2.2).
-  public static func match(_ badge: MatchBadge?) -> Badge? {
-    switch badge {
-    case .dealbreaker: Badge(MatchBadge.dealbreaker.label, "red-100/700")
-    case .great: Badge(MatchBadge.great.label, "green-100/700")
-    case .good: Badge(MatchBadge.good.label, "blue-100/700")
-    case nil: nil
-    }
-  }
-}

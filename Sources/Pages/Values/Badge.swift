@@ -57,7 +57,7 @@ extension Badge {
   }
 
   /// Returns the badge of a match with the family's preferences (facts §2.2).
-  static func match(_ badge: MatchBadge) -> Badge {
+  public static func match(_ badge: MatchBadge) -> Badge {
     switch badge {
     case .dealbreaker: Badge(badge.label, "red-100/700")
     case .great: Badge(badge.label, "emerald-100/700")
