@@ -77,6 +77,32 @@ import Testing
     }
   }
 
+  @Test func `a calendar feed is the same whatever the server's own locale is`() throws {
+    let local = try Local()
+    var fields = OfferFields()
+    fields.offerType = .value(.partial)
+    fields.offerDate = .value("2026-01-15")
+    fields.deadlineDate = .value("2026-02-20")
+    fields.school = .value(try local.school("Rice University"))
+    let id = local.home.freshID()
+    try local.perform(.offer(id, .record(athlete: local.player, fields)))
+    let deadline = try #require(CalendarDate("2026-02-20"))
+    try local.perform(
+      .step("offer/\(id.lowercased)", .settle(.init(day: deadline), until: deadline.adding(days: -2))))
+    let now = local.home.now()
+    func feed(_ locale: String) throws -> String {
+      let site = Site(
+        home: local.home,
+        viewer: Viewer(
+          id: local.player, athlete: local.player, timeZone: .gmt, locale: Locale(identifier: locale), now: now),
+        csrf: "secret")
+      return String(decoding: try site.calendarFile(known: nil).body, as: UTF8.self)
+    }
+    let american = try feed("en_US")
+    #expect(american.contains("Feb 20\\, 2026\\, due in"), "\(american)")
+    #expect(try feed("de_DE") == american)
+  }
+
   @Test func `forms hold and take the values that they always do`() throws {
     let german = try Local(locale: "de_DE")
     let american = try Local()
