@@ -145,6 +145,39 @@ import Testing
     #expect(mode == 0o600)
   }
 
+  @Test func `the archive of everything has each athlete's photo once, under the name that the history has`() throws {
+    let family = try family()
+    // The smallest GIF that draws something; it is text for the judge.
+    let gif = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
+    let brother = try family.home.addMember(name: "Max", role: .player)
+    for athlete in [family.player, brother] {
+      try family.home.photos.keep(gif) { name in
+        _ = try family.home.perform(
+          .preferences(athlete, .editPlayer(PlayerDetails(photo: .value(name)))), in: CommandContext(actor: athlete))
+      }
+    }
+    let (archive, name) = try family.home.read { reading in
+      (
+        try EverythingArchive.load(from: reading, photos: family.home.photos, viewer: viewer(family)),
+        try #require(try reading.playerDetails(of: family.player).photo.value)
+      )
+    }
+    let folder = try Judge.Folder()
+    let file = folder.url.appendingPathComponent("all.zip")
+    try archive.write(to: file, from: family.home, through: .max)
+    let answer: ZipArchiveTests.Answer = try Judge.python("read_zip.py", file)
+    #expect(answer.bad == nil)
+    #expect(answer.files.filter { $0.name.hasPrefix("photos/") }.map(\.name) == ["photos/\(name).gif"])
+    #expect(answer.files.first { $0.name == "photos/\(name).gif" }?.text.utf8.elementsEqual(gif) == true)
+    #expect(answer.files.last?.text.contains("photos/\(name).gif the photo of Sam") == true)
+    // A photo that is not on this computer is left out.
+    try FileManager.default.removeItem(at: family.home.photos.folder)
+    let without = try family.home.read {
+      try EverythingArchive.load(from: $0, photos: family.home.photos, viewer: viewer(family))
+    }
+    #expect(without.count == archive.count - 1)
+  }
+
   @Test func `settings that are somebody else's own stay here`() throws {
     let family = try family()
     let mother = try #require(

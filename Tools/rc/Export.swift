@@ -167,7 +167,7 @@ extension Export {
 
   struct Everything: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "One archive with the history, all tables and the calendar.")
+      abstract: "One archive with the history, all tables, the calendar and the photo.")
     @OptionGroup var options: HomeOptions
     @Option(name: .long, help: "The archive to write: FILE.zip.") var out: String
 
@@ -175,7 +175,7 @@ extension Export {
       let home = try session.home()
       let viewer = try session.viewer()
       let (archive, position) = try home.read { reading in
-        (try EverythingArchive.load(from: reading, viewer: viewer), reading.position)
+        (try EverythingArchive.load(from: reading, photos: home.photos, viewer: viewer), reading.position)
       }
       let events = try archive.write(to: URL(fileURLWithPath: out), from: home, through: position)
       guard !options.json else { return try session.print(json: ExportAnswer(file: out, count: events)) }

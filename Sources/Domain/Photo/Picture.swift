@@ -12,6 +12,9 @@ public struct Picture: Equatable, Sendable {
     /// A GIF file.
     case gif = "image/gif"
 
+    /// The usual suffix of the format's files, without a dot.
+    public var suffix: String { self == .jpeg ? "jpg" : String(rawValue.dropFirst("image/".count)) }
+
     /// Creates the format that a file's first bytes announce; nil if it is none of the four.
     init?(signatureOf bytes: [UInt8]) {
       if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {

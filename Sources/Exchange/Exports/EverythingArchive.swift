@@ -4,8 +4,8 @@ import Foundation
 import Pages
 import Projections
 
-/// Everything that a family has in this home, in one ZIP archive: the history, the tables, the calendar, and a
-/// description of the files. Private notes are left out (ruling 20).
+/// Everything that a family has in this home, in one ZIP archive: the history, the tables, the calendar, the athletes'
+/// photos, and a description of the files. Private notes are left out (ruling 20).
 package struct EverythingArchive: Sendable {
   /// A file of the archive.
   package struct File: Sendable {
@@ -32,8 +32,9 @@ package struct EverythingArchive: Sendable {
     self.family = family
   }
 
-  /// Loads what a viewer may export: each table that has rows, and the calendar.
-  package static func load(from reading: Reading, viewer: Viewer) throws -> EverythingArchive {
+  /// Loads what a viewer may export: each table that has rows, the calendar, and the photos that the athletes' details
+  /// name.
+  package static func load(from reading: Reading, photos: PhotoFolder, viewer: Viewer) throws -> EverythingArchive {
     var files: [File] = []
     func add(_ name: String, _ about: String, _ table: DataTable?) {
       guard let table else { return }
@@ -49,7 +50,23 @@ package struct EverythingArchive: Sendable {
       files.append(
         File("calendar.ics", about: "events and deadlines: \(calendar.entries.count)", calendar.data))
     }
+    files += try Self.photos(from: reading, in: photos)
     return EverythingArchive(files, viewer: viewer, family: try reading.family()?.name ?? "")
+  }
+
+  /// The photos of the athletes, each under the name that the history has for it.
+  private static func photos(from reading: Reading, in folder: PhotoFolder) throws -> [File] {
+    var files: [File] = []
+    for member in try reading.members() {
+      guard let id = UUID(strict: member.id), let name = try reading.playerDetails(of: id).photo.value,
+        let picture = folder.picture(name)
+      else { continue }
+      let file = "photos/\(name).\(picture.format.suffix)"
+      // Two athletes may have the same photo.
+      guard !files.contains(where: { $0.name == file }) else { continue }
+      files.append(File(file, about: "the photo of \(TextLines.clean(member.name))", Data(picture.bytes)))
+    }
+    return files
   }
 
   /// The number of files besides the history.

@@ -31,7 +31,7 @@ public struct ExportPage: Codable, Equatable, Sendable {
       group("Interactions", "What was said with all schools, newest first.", .interactionsTable, .interactionsReport),
       group("Metrics", "What was measured, by day.", .metricsTable, .metricsReport),
       group("Calendar", "Events, and the deadlines of offers that wait for an answer.", .calendar),
-      group("Everything", "The whole history, all tables and the calendar in one archive.", .everything),
+      group("Everything", "The whole history, all tables, the calendar and the photo in one archive.", .everything),
     ]
   }
 }

@@ -61,7 +61,7 @@ extension Site {
   /// The archive. It is written to a file first, as the directory of an archive comes last.
   private func everything(_ viewer: Viewer) throws -> [UInt8]? {
     let (archive, position) = try home.read { reading in
-      (try EverythingArchive.load(from: reading, viewer: viewer), reading.position)
+      (try EverythingArchive.load(from: reading, photos: home.photos, viewer: viewer), reading.position)
     }
     return try ScratchFolder.with(of: home.folder) { folder in
       let file = folder.appendingPathComponent(ExportFile.everything.rawValue)

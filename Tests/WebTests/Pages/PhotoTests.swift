@@ -1,6 +1,7 @@
 import Compass
 import Domain
 import Foundation
+import Pages
 import TestSupport
 import Testing
 
@@ -45,6 +46,18 @@ import Testing
     #expect(try self.name(local) == nil && !local.get("/settings/player-details").text.contains("/photos/"))
     // The change can be undone: the file is still there.
     #expect(local.home.photos.picture(name) != nil)
+  }
+
+  @Test func `the archive of everything holds the photo, as long as the settings name it`() throws {
+    let local = try Local()
+    func archive() throws -> [UInt8] {
+      local.site.answer(try WebRequest(method: .get, target: ExportFile.everything.path)).body
+    }
+    #expect(try send(local, Self.jpeg).status == 303)
+    let file = "photos/\(try #require(try name(local))).jpg"
+    #expect(try archive().contains(Array(file.utf8)) && archive().contains([0x42, 0xFF, 0xD9]))
+    #expect(try send(local, nil, [("remove", "true")]).status == 303)
+    #expect(try !archive().contains(Array(file.utf8)))
   }
 
   @Test func `what is no photo comes back with the reason, and nothing is kept`() throws {
