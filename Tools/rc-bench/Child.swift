@@ -47,6 +47,7 @@ struct Child {
       let folder = try workspace.scratch()
       defer { try? FileManager.default.removeItem(at: folder) }
       return try HomeMeasures.schoolDetail(folder, calls: 100)
+    case "what-next": return try HomeMeasures.whatNext(home, schools: schools, events: events, calls: 100)
     case "audit-person": return try HomeMeasures.auditByPerson(home, calls: 300)
     case "audit-instant": return try HomeMeasures.auditFromInstant(home, calls: 300)
     case "as-of-school": return try ReplayMeasures.schoolAsOf(home, schools: schools, calls: 500)

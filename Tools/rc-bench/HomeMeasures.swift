@@ -83,6 +83,20 @@ enum HomeMeasures {
     }
   }
 
+  /// Loads What Next from the database to the page value, ten days after the last event: most schools then wait for an
+  /// answer, a first contact or another one.
+  static func whatNext(_ folder: URL, schools: Int, events: Int, calls: Int) throws -> Sample {
+    let home = try open(folder)
+    let viewer = Viewer(
+      id: EventMix.people[1], athlete: EventMix.people[0], timeZone: .gmt,
+      now: Instant(milliseconds: EventMix.time(at: events) + 10 * 86_400_000))
+    let steps = try home.read { try NextPage.load(from: $0, viewer: viewer) }.steps.count
+    guard steps >= schools / 2 else { throw BenchError("\(steps) steps for \(schools) schools") }
+    return try Sample.timed(calls) { _ in
+      try home.read { try NextPage.load(from: $0, viewer: viewer, limit: NextPage.first) }.steps.count
+    }
+  }
+
   /// Reads the last hundred events of a person.
   static func auditByPerson(_ folder: URL, calls: Int) throws -> Sample {
     let home = try open(folder)

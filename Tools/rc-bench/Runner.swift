@@ -49,6 +49,10 @@ struct Runner {
     case .schoolsList: return try schoolsList(events)
     case .schoolDetail:
       return [try latency("school-detail", schools: 1, events: events, unit: "ms", atMost: 2)]
+    case .next:
+      let schools = max(events / 20, 1)
+      try prepare(schools, events)
+      return [try latency("what-next", schools: schools, events: events, unit: "ms", atMost: 20)]
     case .audit:
       try prepare(schools, events)
       return try ["audit-person", "audit-instant"].map { name in
