@@ -30,6 +30,7 @@ public enum EventKind: Sendable {
   case interactionLogged
   case interactionRemoved
   case memberAdded
+  case metricEdited
   case metricLogged
   case metricRemoved
   case nextStepReopened
@@ -87,6 +88,7 @@ public enum EventKind: Sendable {
     case (InteractionLogged.type, InteractionLogged.schema): self = .interactionLogged
     case (InteractionRemoved.type, InteractionRemoved.schema): self = .interactionRemoved
     case (MemberAdded.type, MemberAdded.schema): self = .memberAdded
+    case (MetricEdited.type, MetricEdited.schema): self = .metricEdited
     case (MetricLogged.type, MetricLogged.schema): self = .metricLogged
     case (MetricRemoved.type, MetricRemoved.schema): self = .metricRemoved
     case (NextStepReopened.type, NextStepReopened.schema): self = .nextStepReopened
@@ -150,6 +152,7 @@ extension EventCatalog {
     EventCatalog.Entry(type: InteractionLogged.type, schema: InteractionLogged.schema, stream: "interaction"),
     EventCatalog.Entry(type: InteractionRemoved.type, schema: InteractionRemoved.schema, stream: "interaction"),
     EventCatalog.Entry(type: MemberAdded.type, schema: MemberAdded.schema, stream: "family"),
+    EventCatalog.Entry(type: MetricEdited.type, schema: MetricEdited.schema, stream: "metric"),
     EventCatalog.Entry(type: MetricLogged.type, schema: MetricLogged.schema, stream: "metric"),
     EventCatalog.Entry(type: MetricRemoved.type, schema: MetricRemoved.schema, stream: "metric"),
     EventCatalog.Entry(type: NextStepReopened.type, schema: NextStepReopened.schema, stream: "next-step"),
@@ -213,6 +216,7 @@ extension EventKind {
     case .interactionLogged: .interactionLogged(try InteractionLogged.read(from: &reader))
     case .interactionRemoved: .interactionRemoved(try InteractionRemoved.read(from: &reader))
     case .memberAdded: .memberAdded(try MemberAdded.read(from: &reader))
+    case .metricEdited: .metricEdited(try MetricEdited.read(from: &reader))
     case .metricLogged: .metricLogged(try MetricLogged.read(from: &reader))
     case .metricRemoved: .metricRemoved(try MetricRemoved.read(from: &reader))
     case .nextStepReopened: .nextStepReopened(try NextStepReopened.read(from: &reader))
@@ -275,6 +279,7 @@ extension DomainEvent {
     case .interactionLogged(let payload): payload.encode(to: &writer)
     case .interactionRemoved(let payload): payload.encode(to: &writer)
     case .memberAdded(let payload): payload.encode(to: &writer)
+    case .metricEdited(let payload): payload.encode(to: &writer)
     case .metricLogged(let payload): payload.encode(to: &writer)
     case .metricRemoved(let payload): payload.encode(to: &writer)
     case .nextStepReopened(let payload): payload.encode(to: &writer)

@@ -30,6 +30,7 @@ extension FieldSensitivity {
     "InteractionLogged": interactionLogged,
     "InteractionRemoved": interactionRemoved,
     "MemberAdded": memberAdded,
+    "MetricEdited": metricEdited,
     "MetricLogged": metricLogged,
     "MetricRemoved": metricRemoved,
     "NextStepReopened": nextStepReopened,
@@ -135,6 +136,16 @@ extension FieldSensitivity {
     "longitude": .personal(.coordinate),
     "state": .personal(.place),
     "zip": .personal(.code),
+  ]
+
+  static let metricFields: [String: FieldSensitivity] = [
+    "event": .id,
+    "metricType": .choice { MetricType(rawValue: $0).isKnown },
+    "notes": .personal(.text),
+    "recordedDate": .plain(.date),
+    "unit": .plain(.unit),
+    "value": .value,
+    "verified": .value,
   ]
 
   static let notificationFields: [String: FieldSensitivity] = [
@@ -361,6 +372,8 @@ extension FieldSensitivity {
     "name": .personal(.name),
     "role": .choice { MemberRole(rawValue: $0).isKnown },
   ]
+
+  static let metricEdited: [String: FieldSensitivity] = ["fields": .fields(metricFields)]
 
   static let metricLogged: [String: FieldSensitivity] = [
     "athlete": .id,

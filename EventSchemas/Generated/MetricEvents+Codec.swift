@@ -4,6 +4,35 @@ public import CanonicalJSON
 public import Domain
 import Foundation
 
+extension MetricEdited: JSONCodable {
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> MetricEdited {
+    let start = reader.position
+    var fields: MetricFields?
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 6 where key.matches("fields"):
+        try reader.once(1 << 0, &seen, key)
+        fields = try MetricFields.read(from: &reader)
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+    guard let fields else { throw JSONError(.missingKey, at: start) }
+    return MetricEdited(fields: fields)
+  }
+
+  /// Writes the payload as canonical JSON.
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    writer.key(#""fields":"#, &isFirst)
+    fields.encode(to: &writer)
+    writer.raw("}")
+  }
+}
+
 extension MetricLogged: JSONCodable {
   /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> MetricLogged {

@@ -858,6 +858,112 @@ extension HomeLocation: JSONCodable {
   }
 }
 
+extension MetricFields: JSONCodable {
+  /// Reads the fields; throws if a key is unknown, missing or repeated.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> MetricFields {
+    var fields = MetricFields()
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 5 where key.matches("event"):
+        try reader.once(1 << 0, &seen, key)
+        fields.event = try reader.null() ? .null : .value(reader.uuid())
+      case 10 where key.matches("metricType"):
+        try reader.once(1 << 1, &seen, key)
+        fields.metricType = try reader.null() ? .null : .value(MetricType(rawValue: reader.string()))
+      case 5 where key.matches("notes"):
+        try reader.once(1 << 2, &seen, key)
+        fields.notes = try reader.null() ? .null : .value(reader.string())
+      case 12 where key.matches("recordedDate"):
+        try reader.once(1 << 3, &seen, key)
+        fields.recordedDate = try reader.null() ? .null : .value(reader.string())
+      case 4 where key.matches("unit"):
+        try reader.once(1 << 4, &seen, key)
+        fields.unit = try reader.null() ? .null : .value(reader.string())
+      case 5 where key.matches("value"):
+        try reader.once(1 << 5, &seen, key)
+        fields.value = try reader.null() ? .null : .value(reader.number())
+      case 8 where key.matches("verified"):
+        try reader.once(1 << 6, &seen, key)
+        fields.verified = try reader.null() ? .null : .value(reader.flag())
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+    return fields
+  }
+
+  /// Writes the fields as canonical JSON.
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    switch event {
+    case .absent: break
+    case .null:
+      writer.key(#""event":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""event":"#, &isFirst)
+      writer.uuid(value)
+    }
+    switch metricType {
+    case .absent: break
+    case .null:
+      writer.key(#""metricType":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""metricType":"#, &isFirst)
+      writer.string(value.rawValue)
+    }
+    switch notes {
+    case .absent: break
+    case .null:
+      writer.key(#""notes":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""notes":"#, &isFirst)
+      writer.string(value)
+    }
+    switch recordedDate {
+    case .absent: break
+    case .null:
+      writer.key(#""recordedDate":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""recordedDate":"#, &isFirst)
+      writer.string(value)
+    }
+    switch unit {
+    case .absent: break
+    case .null:
+      writer.key(#""unit":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""unit":"#, &isFirst)
+      writer.string(value)
+    }
+    switch value {
+    case .absent: break
+    case .null:
+      writer.key(#""value":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""value":"#, &isFirst)
+      writer.number(value)
+    }
+    switch verified {
+    case .absent: break
+    case .null:
+      writer.key(#""verified":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""verified":"#, &isFirst)
+      writer.flag(value)
+    }
+    writer.raw("}")
+  }
+}
+
 extension NotificationFields: JSONCodable {
   /// Reads the fields; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> NotificationFields {

@@ -54,6 +54,7 @@ extension DomainEvent {
     case .eventEdited(let event): [event.fields.school.value].compactMap { $0?.lowercased }
     case .coachMarkedPresent(let event): [event.coach.lowercased]
     case .metricLogged(let event): [event.athlete, event.event].compactMap { $0?.lowercased }
+    case .metricEdited(let event): [event.fields.event.value].compactMap { $0?.lowercased }
     case .writeRefused(let event): [event.stream]
     default: []
     }

@@ -31,6 +31,17 @@ extension Document.Command {
   }
 }
 
+extension PerformanceMetric.Command {
+  /// The event at which a `log` or `edit` says that the metric was measured; nil if the command names none.
+  var newEvent: UUID? {
+    switch self {
+    case .log(let metric): metric.event
+    case .edit(let fields): fields.event.value
+    case .remove: nil
+    }
+  }
+}
+
 extension StreamName {
   /// The stream of a coach: `coach/<id>`.
   public static func coach(_ id: UUID) -> StreamName { StreamName(category: "coach", key: id.lowercased) }

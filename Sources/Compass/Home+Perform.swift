@@ -171,7 +171,8 @@ struct Decision {
       let spoken = try log.interaction(at: current(RecruitingEvent.self, .event(event)), id: event)
       try decide(.interaction(interaction, .log(spoken)))
     case .metric(let id, let command):
-      if case .log(let metric) = command, let event = metric.event {
+      // The event at which it was measured may have been deleted since; it is not checked again.
+      if let event = command.newEvent, try current(PerformanceMetric.self, .metric(id)).logged?.event != event {
         try current(RecruitingEvent.self, .event(event)).mustBeListed()
       }
       try decide(PerformanceMetric.self, .metric(id), command, actor)

@@ -78,6 +78,27 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: pdf)).starts(with: Data("School Name".utf8)))
   }
 
+  @Test func `a metric is edited field by field, and the edit can be undone`() throws {
+    let home = try family()
+    try home.rc("metric", "add", "velocity", "92.5", "--date", "2026-01-02", "--notes", "gun")
+    func list() throws -> String { try home.rc("metric", "list", "--csv") }
+    let id = try #require(
+      home.rc("metric", "list", "--json").firstMatch(of: /"id" ?: ?"([0-9a-f-]+)"/)
+    ).1
+    let before = try list()
+    #expect(try home.rc("metric", "edit", String(id), "--value", "93.1", "--notes", "").contains("Metric updated"))
+    #expect(try list().contains("93.1") && !list().contains("gun"))
+    #expect(try home.rc("metric", "list", "--json").contains(id))
+    #expect(try home.rc("audit", "--type", "MetricEdited").contains("93.1"))
+    // What nobody reaches is asked about, and the same once more changes nothing.
+    try home.rc("metric", "edit", String(id), "--value", "931", expecting: 1)
+    let audit = try home.rc("audit", "--json")
+    try home.rc("metric", "edit", String(id), "--value", "93.1")
+    #expect(try home.rc("audit", "--json") == audit)
+    try home.rc("undo")
+    #expect(try list() == before)
+  }
+
   @Test(.verifies("ED-67"))
   func `an event's metrics are exported, and the event stands in the calendar`() throws {
     let home = try family()

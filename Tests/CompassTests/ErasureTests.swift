@@ -104,7 +104,7 @@ import Testing
     let left = Set(try planted.found().compactMap { planted.secrets[$0]?.type })
     #expect(
       left == [
-        "HomeLocationSet", "MetricLogged", "PlayerDetailsEdited", "SchoolPreferenceTemplateApplied",
+        "HomeLocationSet", "MetricEdited", "MetricLogged", "PlayerDetailsEdited", "SchoolPreferenceTemplateApplied",
         "SchoolPreferencesEdited",
       ])
     try prove(planted.home)

@@ -100,6 +100,7 @@ final class PlantedHome {
         "athlete": athlete, "metricType": "exit_velocity", "recordedDate": "2026-02-01", "unit": "mph", "value": 88,
         "verified": false,
       ])
+    try add("metric", "MetricEdited", fields: ["notes"])
     try add("player", "PlayerDetailsEdited", fields: player)
     try add("location", "HomeLocationSet", fields: ["address", "city", "state", "zip"])
     try add(

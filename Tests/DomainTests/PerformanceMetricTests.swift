@@ -54,6 +54,83 @@ import Testing
     Given(PerformanceMetric.self).when(.log(long)).then(.metricLogged(long))
   }
 
+  @Test func `an edit holds only what differs, and clears the notes and the event alone`() {
+    func edited(_ fields: MetricFields) -> Outcome<PerformanceMetric> {
+      var full = stored
+      full.notes = "Radar gun"
+      return Given(PerformanceMetric.self, .metricLogged(full)).when(.edit(fields), by: .parent)
+    }
+    var fields = full()
+    (fields.value, fields.notes) = (.value(93.1), .value(" "))
+    edited(fields).then(.metricEdited(MetricEdited(fields: MetricFields(notes: .null, value: .value(93.1)))))
+    edited(MetricFields(event: .null)).then(.metricEdited(MetricEdited(fields: MetricFields(event: .null))))
+    edited(full()).nothingHappened()
+    edited(MetricFields(metricType: .null)).isRefused(with: .invalid, field: "metricType")
+    edited(MetricFields(recordedDate: .value(" "))).isRefused(with: .invalid, field: "recordedDate")
+    edited(MetricFields(value: .null)).isRefused(with: .invalid, field: "value")
+    edited(MetricFields(value: .value(.nan))).isRefused(with: .invalid, field: "value")
+    edited(MetricFields(metricType: .value(MetricType(rawValue: "vertical")))).isRefused(with: .unknownValue)
+
+    func full() -> MetricFields {
+      var fields = stored.fields
+      fields.notes = .value("Radar gun")
+      return fields
+    }
+  }
+
+  @Test func `a type's usual unit goes with the type, and another unit stays`() {
+    let dash = MetricFields(metricType: .value(.sixtyTime), value: .value(6.9))
+    Given(PerformanceMetric.self, .metricLogged(stored)).when(.edit(dash)).then(
+      .metricEdited(
+        MetricEdited(fields: MetricFields(metricType: .value(.sixtyTime), unit: .value("sec"), value: .value(6.9)))))
+    var metres = stored
+    metres.unit = "km/h"
+    Given(PerformanceMetric.self, .metricLogged(metres)).when(.edit(dash)).then(
+      .metricEdited(MetricEdited(fields: dash)))
+    Given(PerformanceMetric.self, .metricLogged(metres)).when(.edit(MetricFields(unit: .value(" ")))).then(
+      .metricEdited(MetricEdited(fields: MetricFields(unit: .value("mph")))))
+  }
+
+  @Test func `old data that breaks a rule of today does not keep other fields from being edited`() {
+    var old = stored
+    (old.metricType, old.unit) = (MetricType(rawValue: "vertical"), String(repeating: "u", count: 60))
+    let notes = MetricFields(notes: .value("Jumped"))
+    Given(PerformanceMetric.self, .metricLogged(old)).when(.edit(notes)).then(
+      .metricEdited(MetricEdited(fields: notes)))
+  }
+
+  @Test func `only a metric that is there is edited`() {
+    let fields = MetricFields(value: .value(93))
+    Given(PerformanceMetric.self).when(.edit(fields)).isRefused(with: .notFound, "Metric not found")
+    Given(PerformanceMetric.self, .metricLogged(stored), .metricRemoved(MetricRemoved())).when(.edit(fields))
+      .isRefused(with: .refused)
+    Given(PerformanceMetric.self, .metricLogged(stored)).when(.edit(fields), by: MemberRole(rawValue: "agent"))
+      .isRefused(with: .forbidden)
+  }
+
+  @Test func `undo takes back what an edit set, and leaves what it did not set`() throws {
+    let edit = DomainEvent.metricEdited(
+      MetricEdited(fields: MetricFields(notes: .value("Gun"), value: .value(93), verified: .value(false))))
+    let later = DomainEvent.metricEdited(MetricEdited(fields: MetricFields(recordedDate: .value("2026-04-16"))))
+    let before = Given(PerformanceMetric.self, .metricLogged(stored)).state
+    let now = Given(PerformanceMetric.self, .metricLogged(stored), edit, later).state
+    #expect(
+      try before.undo(edit, now: now)
+        == [
+          .metricEdited(MetricEdited(fields: MetricFields(notes: .null, value: .value(92.5), verified: .value(true))))
+        ])
+    let removed = Given(PerformanceMetric.self, .metricLogged(stored), edit, .metricRemoved(MetricRemoved())).state
+    #expect(throws: DomainError.self) { try before.undo(edit, now: removed) }
+  }
+
+  @Test func `an edit that clears what every metric has changes nothing`() {
+    let clearing = MetricFields(
+      metricType: .null, recordedDate: .null, unit: .null, value: .null, verified: .null)
+    let event = DomainEvent.metricEdited(MetricEdited(fields: clearing))
+    #expect(Given(PerformanceMetric.self, .metricLogged(stored), event).state.logged == stored)
+    #expect(event.fieldChanges.isEmpty)
+  }
+
   @Test func `undo removes what was logged and logs again what was removed`() throws {
     let logged = Given(PerformanceMetric.self, .metricLogged(stored)).state
     let removed = Given(PerformanceMetric.self, .metricLogged(stored), .metricRemoved(MetricRemoved())).state

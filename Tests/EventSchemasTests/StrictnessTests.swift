@@ -55,7 +55,7 @@ struct StrictnessTests {
       ("EventAttended", ["attended"]), ("CoachMarkedPresent", ["coach", "name", "role"]),
       ("CoachUnmarkedPresent", ["coach"]), ("EventDeleted", []),
       ("MetricLogged", ["athlete", "metricType", "recordedDate", "unit", "value", "verified"]),
-      ("MetricRemoved", []),
+      ("MetricEdited", ["fields"]), ("MetricRemoved", []),
       ("NextStepSettled", []), ("NextStepReopened", []),
       ("InteractionRemoved", []), ("PlayerDetailsEdited", ["fields"]), ("HomeLocationSet", ["fields"]),
       ("NotificationPreferencesEdited", ["fields"]), ("DashboardEdited", ["fields"]), ("SchoolPreferencesEdited", []),

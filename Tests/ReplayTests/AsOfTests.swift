@@ -74,7 +74,7 @@ import Testing
         payload.athlete = athlete
         event = .metricLogged(payload)
         stream = StreamName(category: "metric", key: other.lowercased)
-      case .metricRemoved: stream = StreamName(category: "metric", key: other.lowercased)
+      case .metricEdited, .metricRemoved: stream = StreamName(category: "metric", key: other.lowercased)
       case .playerDetailsEdited: stream = .preferences(athlete, "player")
       case .homeLocationSet: stream = .preferences(athlete, "location")
       case .notificationPreferencesEdited: stream = .preferences(athlete, "notifications")

@@ -23,7 +23,7 @@ struct ReplayJudge {
     "Coaches": [CoachAdded.type, CoachEdited.type, CoachRemoved.type],
     "Documents": [DocumentShared.type, DocumentEdited.type, DocumentUnshared.type],
     "Events": [EventScheduled.type, EventEdited.type, EventAttended.type, CoachMarkedPresent.type],
-    "Metrics": [MetricLogged.type, MetricRemoved.type],
+    "Metrics": [MetricLogged.type, MetricEdited.type, MetricRemoved.type],
     "Preferences": [PlayerDetailsEdited.type, HomeLocationSet.type, DashboardEdited.type],
     "SettledSteps": [NextStepSettled.type, NextStepReopened.type],
     "Publication": [WriteRefused.type],

@@ -172,7 +172,8 @@ public struct PlausibleHistory {
       ])
     case let metric as PerformanceMetric:
       if metric.isRemoved { return metric.logged.map(DomainEvent.metricLogged) }
-      return isSeenAgain() ? beginning(kind) : .metricRemoved(MetricRemoved())
+      if isSeenAgain() { return beginning(kind) }
+      return wired(oneOf([MetricEdited.type, MetricEdited.type, MetricRemoved.type]))
     case let offer as Offer:
       if offer.isDeleted {
         var kept = offer.fields.droppingNulls()
@@ -229,6 +230,9 @@ public struct PlausibleHistory {
     case .metricLogged(var payload):
       payload.athlete = athlete
       return .metricLogged(payload)
+    case .metricEdited(var payload):
+      if payload.fields.event.value != nil { payload.fields.event = id(of: "event").map(Patch.value) ?? .null }
+      return .metricEdited(payload)
     case .offerRecorded(var payload):
       payload.athlete = athlete
       payload.school = school()

@@ -150,6 +150,7 @@ public struct RandomEvent: Sendable {
           athlete: $0.id(), event: $0.optional($0.id()), metricType: $0.open(), notes: $0.optional($0.text()),
           recordedDate: $0.day(), unit: $0.text(), value: $0.number(-10...120), verified: $0.flag()))
     },
+    MetricEdited.type: { .metricEdited(MetricEdited(fields: $0.metricFields())) },
     MetricRemoved.type: { _ in .metricRemoved(MetricRemoved()) },
     PlayerDetailsEdited.type: { .playerDetailsEdited(PlayerDetailsEdited(fields: $0.playerDetails())) },
     HomeLocationSet.type: { .homeLocationSet(HomeLocationSet(fields: $0.homeLocation())) },
@@ -368,6 +369,13 @@ extension RandomEvent {
       coach: patch(id()), conditions: patch(text()), deadlineDate: patch(day()), notes: patch(text()),
       offerDate: patch(day()), offerType: patch(open()), scholarshipCents: patch(whole()),
       scholarshipHundredths: patch(whole()), school: patch(id()), status: patch(open()))
+  }
+
+  /// Fields of a measured performance.
+  public mutating func metricFields() -> MetricFields {
+    MetricFields(
+      event: patch(id()), metricType: patch(open()), notes: patch(text()), recordedDate: patch(day()),
+      unit: patch(text()), value: patch(number(-10...120)), verified: patch(flag()))
   }
 
   /// A calendar date, and now and then a text that is none.

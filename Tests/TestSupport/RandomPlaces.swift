@@ -62,7 +62,7 @@ public struct RandomPlaces: Sendable {
     case .documentEdited: return (event, stream("document", record))
     case .eventScheduled, .eventEdited, .eventAttended, .coachMarkedPresent, .coachUnmarkedPresent, .eventDeleted:
       return (event, stream("event", record))
-    case .metricLogged, .metricRemoved: return (event, stream("metric", record))
+    case .metricLogged, .metricEdited, .metricRemoved: return (event, stream("metric", record))
     case .playerDetailsEdited: return (event, stream("preferences", people[0], "/player"))
     case .homeLocationSet: return (event, stream("preferences", people[0], "/location"))
     case .notificationPreferencesEdited: return (event, stream("preferences", person, "/notifications"))

@@ -98,10 +98,12 @@ extension Metric {
 
   struct Edit: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Correct a metric: it is removed and logged again under a new id.",
-      discussion: "Both are one change, so one `rc undo` takes them back.")
+      abstract: "Change a metric; what is not given stays as it is.",
+      discussion: """
+        rc metric edit 0190f0a5 --value 93.1 --notes "Radar gun behind home plate"
+        """)
     @OptionGroup var options: HomeOptions
-    @OptionGroup var metric: MetricOptions
+    @OptionGroup var parts: MetricOptions
     @Argument(help: "The metric's id, or the beginning of one.") var id: String
     @Option(name: .long, help: "Another type.") var type: MetricType?
     @Option(name: .long, help: "Another value.") var value: String?
@@ -110,27 +112,23 @@ extension Metric {
       let home = try session.home()
       let viewer = try session.viewer()
       let row = try home.read { try $0.findMetric(id, of: viewer.athlete) }
-      guard let old = UUID(strict: row.id) else { throw CompassError.notFound(kind: "metric", text: id) }
+      guard let metric = UUID(strict: row.id) else { throw CompassError.notFound(kind: "metric", text: id) }
       let before = MetricLogged(
         athlete: viewer.athlete, event: row.event.flatMap { UUID(strict: $0) },
         metricType: MetricType(rawValue: row.metricType), notes: row.notes, recordedDate: row.recordedDate,
         unit: row.unit, value: row.value, verified: row.verified)
-      var after = try metric.applied(to: before, session)
+      var after = try parts.applied(to: before, session)
       if let value { after.value = try Metric.number(value) }
       if let type {
         after.metricType = type
         // The usual unit of the old type is removed with the old type.
-        if metric.unit == nil, row.unit == before.metricType.usualUnit { after.unit = "" }
+        if parts.unit == nil, row.unit == before.metricType.usualUnit { after.unit = "" }
       }
-      try session.confirm(InputWarning.of(after, today: viewer.today), yes: metric.yes)
-      let new = home.freshID()
-      let same = try after.validated() == before
-      let outcome = try home.performTogether(
-        same ? [] : [.metric(old, .remove), .metric(new, .log(after))], in: CommandContext(actor: viewer.id))
-      guard !options.json else {
-        return try session.print(json: ["id": same ? row.id : new.lowercased, "replaces": row.id])
-      }
-      try session.tell(outcome, "Removed the metric and logged it again (\(new.lowercased.prefix(13)))")
+      try session.confirm(InputWarning.of(after, today: viewer.today), yes: parts.yes)
+      let outcome = try home.perform(
+        .metric(metric, .edit(after.fields.changes(from: before.fields))), in: CommandContext(actor: viewer.id))
+      guard !options.json else { return try session.print(json: ["id": row.id]) }
+      try session.tell(outcome, MetricsPage.updated)
     }
   }
 

@@ -52,6 +52,8 @@ public enum DomainEvent: Equatable, Sendable {
   case interactionRemoved(InteractionRemoved)
   /// A person joined the family.
   case memberAdded(MemberAdded)
+  /// Fields of a measured performance were edited.
+  indirect case metricEdited(MetricEdited)
   /// A performance was measured.
   case metricLogged(MetricLogged)
   /// A measured performance was removed.
@@ -137,6 +139,7 @@ public enum DomainEvent: Equatable, Sendable {
     case .interactionLogged: InteractionLogged.type
     case .interactionRemoved: InteractionRemoved.type
     case .memberAdded: MemberAdded.type
+    case .metricEdited: MetricEdited.type
     case .metricLogged: MetricLogged.type
     case .metricRemoved: MetricRemoved.type
     case .nextStepReopened: NextStepReopened.type
@@ -196,6 +199,7 @@ public enum DomainEvent: Equatable, Sendable {
     case .interactionLogged: InteractionLogged.schema
     case .interactionRemoved: InteractionRemoved.schema
     case .memberAdded: MemberAdded.schema
+    case .metricEdited: MetricEdited.schema
     case .metricLogged: MetricLogged.schema
     case .metricRemoved: MetricRemoved.schema
     case .nextStepReopened: NextStepReopened.schema

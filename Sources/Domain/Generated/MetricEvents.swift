@@ -2,6 +2,23 @@
 
 public import Foundation
 
+/// Fields of a measured performance were edited.
+public struct MetricEdited: EventPayload {
+  /// The event's type, as the log stores it.
+  public static let type = "MetricEdited"
+  /// The version of the type's schema.
+  public static let schema = 1
+
+  /// The fields that changed.
+  public var fields: MetricFields
+
+  /// The payload with the given fields.
+  @inlinable
+  public init(fields: MetricFields) {
+    self.fields = fields
+  }
+}
+
 /// A performance was measured.
 public struct MetricLogged: EventPayload {
   /// The event's type, as the log stores it.

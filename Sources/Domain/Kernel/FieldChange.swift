@@ -65,6 +65,7 @@ extension DomainEvent {
     case .coachUnmarkedPresent(let event): [FieldChange(field: "coachesPresent", item: event.coach, value: nil)]
     case .eventDeleted: [FieldChange(field: "deleted", value: .flag(true))]
     case .metricLogged(let event): event.changes
+    case .metricEdited(let event): event.fields.keepingRequired.fieldChanges
     case .metricRemoved: [FieldChange(field: "deleted", value: .flag(true))]
     case .playerDetailsEdited(let event): event.fields.fieldChanges
     case .homeLocationSet(let event): event.fields.fieldChanges

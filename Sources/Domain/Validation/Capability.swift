@@ -60,7 +60,7 @@ extension DomainEvent {
     case .documentShared, .documentEdited, .documentUnshared: .shareDocuments
     case .eventScheduled, .eventEdited, .eventAttended, .coachMarkedPresent, .coachUnmarkedPresent, .eventDeleted:
       .editEvents
-    case .metricLogged, .metricRemoved: .logMetrics
+    case .metricLogged, .metricEdited, .metricRemoved: .logMetrics
     case .playerDetailsEdited: .editPlayerDetails
     case .homeLocationSet: .setHome
     case .notificationPreferencesEdited, .dashboardEdited, .schoolPreferencesEdited, .schoolPreferenceTemplateApplied,

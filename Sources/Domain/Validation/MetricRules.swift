@@ -17,6 +17,36 @@ extension MetricLogged {
   }
 }
 
+extension MetricFields {
+  /// Returns the fields of an edit as they are stored: a known type, a finite value, a day, texts trimmed and within
+  /// limits. A blank unit becomes the type's usual unit. If only the type changes, the usual unit changes with it.
+  ///
+  /// - Parameter metric: The metric before the edit.
+  /// - Throws: `.invalid`, or `.unknownValue` for the type, with the field that breaks a rule.
+  public func validated(of metric: MetricLogged) throws(DomainError) -> MetricFields {
+    var checked = self
+    checked.metricType = try metricType.checked("metricType", OpenValueRule.known)
+    checked.value = try value.checked("value") { (value, field) throws(DomainError) in
+      guard value.isFinite else { throw .invalid(field, MetricRule.invalidValue) }
+      return value
+    }
+    checked.recordedDate = try recordedDate.checked("recordedDate", DateRule.date)
+    checked.notes = try notes.text("notes", limit: TextRule.Limit.description)
+    checked.unit = try unit.text("unit", limit: MetricRule.unitLimit)
+    let type = checked.metricType.value ?? metric.metricType
+    if checked.unit == .null || unit.isAbsent && metric.unit == metric.metricType.usualUnit {
+      checked.unit = .value(type.usualUnit)
+    }
+    if checked.metricType == .null {
+      throw .missing("metricType", MetricType.known.map(\.rawValue).joined(separator: ", "))
+    }
+    if checked.recordedDate == .null { throw .missing("recordedDate", "a date such as 2026-04-15") }
+    if checked.value == .null { throw .invalid("value", MetricRule.invalidValue) }
+    if checked.verified == .null { checked.verified = .value(false) }
+    return checked
+  }
+}
+
 /// Rules for measured values.
 public enum MetricRule {
   /// The message for a value that is not a number (ED-62).

@@ -12,6 +12,14 @@ public struct MetricsPage: PageValue {
   public static let title = "Metrics"
   /// The message after a metric was logged.
   public static let logged = "Metric logged"
+  /// The label of the button that opens the form of a metric.
+  public static let edit = "Edit"
+  /// The label of the button that saves an edit.
+  public static let save = "Save Changes"
+  /// The text while an edit is saved.
+  public static let saving = "Saving..."
+  /// The message after a metric was edited.
+  public static let updated = "Metric updated"
   /// The message after a metric was removed.
   public static let removed = "Metric removed"
   /// The label of the date of a metric.
@@ -49,10 +57,19 @@ public struct MetricsPage: PageValue {
     public let notes: String?
     /// The event at which the metric was measured; nil without an event or after the event was deleted (ED-50).
     public let event: EventDetailPage.Option?
-    /// The question before the metric is removed; nil if nothing can be changed. A wrong value cannot be edited: the
-    /// metric is removed and logged again.
+    /// The form that edits the metric; nil if nothing can be changed.
+    public let edit: Edit?
+    /// The question before the metric is removed; nil if nothing can be changed.
     public let remove: Notice?
     /// The entry's accessibility label.
+    public let spoken: String
+  }
+
+  /// The form that edits a metric.
+  public struct Edit: Codable, Equatable, Sendable {
+    /// The stored values as the form shows them, by the names of the fields.
+    public let values: [String: String]
+    /// The accessibility label of the button that opens the form.
     public let spoken: String
   }
 
@@ -150,8 +167,15 @@ extension MetricsPage.Entry {
     verified = row.verified ? .verified : nil
     notes = row.notes
     self.event = event.map { .init(value: $0.id, label: $0.name) }
-    remove = canChange ? Notice("Delete this metric?", action: "Delete", icon: "trash") : nil
-    spoken =
+    let spoken =
       "\(MetricType(rawValue: row.metricType).label), \(value), \(row.verified ? "Verified" : "Not verified"), \(date)"
+    self.spoken = spoken
+    // An event that was deleted is no choice of the form, and an edit of other fields keeps it.
+    let values = [
+      "metricType": row.metricType, "value": NumberText.plain(row.value), "unit": row.unit, "notes": row.notes ?? "",
+      "verified": row.verified ? "true" : "false", "recordedDate": row.recordedDate, "event": event?.id ?? "",
+    ]
+    edit = canChange ? .init(values: values, spoken: "\(MetricsPage.edit): \(spoken)") : nil
+    remove = canChange ? Notice("Delete this metric?", action: "Delete", icon: "trash") : nil
   }
 }

@@ -103,7 +103,7 @@ struct RowEvents {
     return changes.isEmpty ? [] : [edited(.coachEdited(CoachEdited(fields: changes)), .coach(id), row)]
   }
 
-  // MARK: Interactions and metrics, which are logged whole
+  // MARK: Interactions, which are logged whole, and metrics
 
   func interaction(_ row: JSONObject, _ id: UUID, _ base: Base<Interaction>) throws -> [Seen] {
     guard !base.hasPending, let school = row.id("school_id"), let type = row.text("type"),
@@ -145,12 +145,14 @@ struct RowEvents {
       unit: row.value(row.text("unit"), ifPresent: "unit", otherwise: known?.unit) ?? "", value: value,
       verified: row.value(row.flag("verified"), ifPresent: "verified", otherwise: known?.verified) ?? false)
     if logged.event == nil, try isForgotten(known?.event, of: .events) { logged.event = known?.event }
-    guard logged != known else { return [] }
-    return [
-      Seen(
-        stream: .metric(id), event: .metricLogged(logged), actor: person(row, "user_id"),
-        at: known == nil ? row.instant("created_at") : nil)
-    ]
+    func seen(_ event: DomainEvent, at: Int64?) -> [Seen] {
+      [Seen(stream: .metric(id), event: event, actor: person(row, "user_id"), at: at)]
+    }
+    guard let known else { return seen(.metricLogged(logged), at: row.instant("created_at")) }
+    // An edit does not say whose metric it is.
+    guard logged.athlete == known.athlete else { return seen(.metricLogged(logged), at: nil) }
+    let changes = base.difference(logged.fields, from: known.fields)
+    return changes.isEmpty ? [] : seen(.metricEdited(MetricEdited(fields: changes)), at: nil)
   }
 
   // MARK: Offers

@@ -10,22 +10,34 @@ extension Site {
     try allMetrics(request, at: try moment(request), sent: nil)
   }
 
-  private func allMetrics(_ request: WebRequest, at position: Int64?, sent: SubmittedForm?) throws -> WebResponse {
+  private func allMetrics(_ request: WebRequest, at position: Int64?, sent: MetricsView.SentMetric?) throws
+    -> WebResponse
+  {
     let viewer = viewer()
     let (page, slider) = try read(at: position, of: .kinds(["metric"]), viewer: viewer) {
       try MetricsPage.load(from: $0, viewer: viewer)
     }
     let frame = frame(at: Route.metrics.rawValue, query: request.query, slider: slider)
-    let view = MetricsView(page: page, frame: frame, sent: sent)
-    return .page(frame.page(MetricsPage.title) { view.html }, status: sent?.status ?? 200)
+    let view = MetricsView(
+      page: page, frame: frame, sent: sent, edited: request.query.text(MetricsView.editing))
+    return .page(frame.page(MetricsPage.title) { view.html }, status: sent?.sent.status ?? 200)
   }
 
-  /// `POST /metrics` and `…/{metric}/remove`: logs and removes a metric.
+  /// `POST /metrics`, `…/{metric}` and `…/{metric}/remove`: logs, edits and removes a metric.
   func changeMetrics(_ path: [String], _ request: WebRequest) throws -> WebResponse {
     let viewer = viewer()
     let page = try home.read { try MetricsPage.load(from: $0, viewer: viewer) }
     switch (path.count, path.last) {
     case (0, _): return try logMetric(page, request)
+    case (1, _):
+      let metric = try Self.id(path[0])
+      guard let edit = page.groups.lazy.flatMap(\.entries).first(where: { $0.id == metric.lowercased })?.edit else {
+        throw WebError.notFound
+      }
+      guard let sent = try self.edit(metric, by: MetricsView.controls(page, editing: edit), request) else {
+        return said(MetricsPage.updated, at: "\(Route.metrics.rawValue)#metric-\(metric.lowercased)", request)
+      }
+      return try allMetrics(request, at: nil, sent: .init(id: metric.lowercased, sent: sent))
     case (2, "remove"):
       let metric = try Self.id(path[0])
       guard page.groups.flatMap(\.entries).contains(where: { $0.id == metric.lowercased }) else {
@@ -53,7 +65,33 @@ extension Site {
     } else {
       sent.problems["value"] = draft.valueError ?? labels.notANumber
     }
-    guard sent.isClean else { return try allMetrics(request, at: nil, sent: sent) }
+    guard sent.isClean else { return try allMetrics(request, at: nil, sent: .init(id: nil, sent: sent)) }
     return redirectWithToast(MetricsPage.logged, at: Route.metrics.rawValue, request)
+  }
+
+  /// Edits a metric by the changes of a form.
+  ///
+  /// - Returns: The remarks to show at the controls; nil if everything is written.
+  private func edit(_ metric: UUID, by controls: [Control], _ request: WebRequest) throws -> SubmittedForm? {
+    var sent = SubmittedForm(request.form, controls)
+    let changes = sent.changes
+    if !changes.isEmpty {
+      _ = try attempt(&sent, controls) { try perform(.metric(metric, .edit(MetricFields(typed: changes)))) }
+    }
+    return sent.isClean ? nil : sent
+  }
+}
+
+extension MetricFields {
+  /// An edit from a form's changes, by the names of the fields.
+  fileprivate init(typed changes: [String: String]) throws(DomainError) {
+    self.init(
+      event: changes["event"].map { UUID(strict: $0).map(Patch.value) ?? .null } ?? .absent,
+      metricType: changes["metricType"].map { .value(MetricType(rawValue: $0)) } ?? .absent,
+      notes: changes["notes"].map(Patch.value) ?? .absent,
+      recordedDate: changes["recordedDate"].map(Patch.value) ?? .absent,
+      unit: changes["unit"].map(Patch.value) ?? .absent,
+      verified: changes["verified"].map { .value($0 == "true") } ?? .absent)
+    if let typed = changes["value"] { value = .value(try MetricRule.value(typed)) }
   }
 }

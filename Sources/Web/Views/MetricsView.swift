@@ -1,12 +1,40 @@
 import Pages
 
-/// The athlete's metrics: a form for a new one, then each type with its statistics.
+/// The athlete's metrics: a form for a new one, then each type with its statistics. One metric at a time has a form that
+/// edits it in its place: with a form for each, the page would be too large.
 struct MetricsView {
+  /// The name of the query's field with the id of the metric that is edited.
+  static let editing = "edit"
+
+  /// A form that was sent and comes back with remarks: of the metric with an id, or of a new one.
+  struct SentMetric {
+    let id: String?
+    let sent: SubmittedForm
+  }
+
   let page: MetricsPage
   let frame: Frame
-  let sent: SubmittedForm?
+  let sent: SentMetric?
+  /// The id of the metric whose form is open; nil if none is.
+  var edited: String?
 
-  /// The form's controls: those of an event's page, plus the day and the event, which an event's page knows.
+  /// The controls of the form that edits a metric, with the stored values.
+  static func controls(_ page: MetricsPage, editing edit: MetricsPage.Edit) -> [Control] {
+    controls(page).map { control in
+      var control = control
+      control.value = edit.values[control.name] ?? ""
+      // A type that only a newer version knows stays a choice.
+      if control.name == "metricType", case .choice(let options) = control.kind,
+        !options.contains(where: { $0.value == control.value })
+      {
+        control.kind = .choice(options + [.init(value: control.value, label: control.value)])
+      }
+      return control
+    }
+  }
+
+  /// The controls of the form for a new metric: those of an event's page, plus the day and the event, which an event's
+  /// page knows.
   static func controls(_ page: MetricsPage) -> [Control] {
     EventDetailView.controls(page.form ?? MetricFormTexts()) + [
       Control(
@@ -40,6 +68,7 @@ struct MetricsView {
   }
 
   private func log(_ texts: MetricFormTexts) -> HTML {
+    let sent = sent(for: nil)
     let form = FormView("log", frame, sent)
     return tag("details", .class("edit card gray"), .id("log"), .flag("open", sent != nil || page.groups.isEmpty)) {
       tag("summary", .addMarker(texts.open.title), .label(texts.open.spoken)) { texts.open.title }
@@ -56,8 +85,30 @@ struct MetricsView {
     }
   }
 
+  private func sent(for id: String?) -> SubmittedForm? { sent.flatMap { $0.id == id ? $0.sent : nil } }
+
+  @HTMLBuilder private func edit(_ entry: MetricsPage.Entry, _ edit: MetricsPage.Edit) -> HTML {
+    let place = "#metric-\(entry.id)"
+    if entry.id == edited || entry.id == sent?.id {
+      let form = FormView(entry.id, frame, sent(for: entry.id))
+      frame.form("\(Route.metrics.rawValue)/\(entry.id)", class: "grid", busy: MetricsPage.saving) {
+        form.message
+        form(Self.controls(page, editing: edit))
+        tag("div", .class("choices wide")) {
+          tag("button", .class("primary"), .type("submit")) { MetricsPage.save }
+          tag("a", .class("button"), .href("\(Route.metrics.rawValue)\(place)"), .cancels) { frame.labels.cancel }
+        }
+      }
+    } else {
+      tag(
+        "a", .class("button"), .href(Address(Route.metrics.rawValue).with(Self.editing, entry.id).text + place),
+        .label(edit.spoken)
+      ) { MetricsPage.edit }
+    }
+  }
+
   private func metric(_ entry: MetricsPage.Entry, _ group: MetricsPage.Group) -> HTML {
-    tag("article", .class("measure"), .label(entry.spoken)) {
+    tag("article", .class("measure"), .id("metric-\(entry.id)"), .label(entry.spoken)) {
       tag("p", .class("big")) { entry.value }
       tag("p", .class("muted")) { entry.date }
       if let event = entry.event {
@@ -65,6 +116,7 @@ struct MetricsView {
       }
       if let verified = entry.verified { badges([verified]) }
       if let notes = entry.notes { tag("p", .class("text")) { notes } }
+      if let edit = entry.edit { self.edit(entry, edit) }
       if let remove = entry.remove {
         tag("details", .class("edit")) {
           tag("summary", .label("\(remove.action ?? ""): \(entry.spoken)")) { remove.action }

@@ -199,7 +199,7 @@ private final class Breaking: HTTPClient {
       ("update events set start_time = '09:30', attended = true", ["EventEdited", "EventAttended"]),
       ("update interactions set content = 'other'", ["InteractionLogged"]),
       ("update offers set scholarship_amount = 1234.56, status = 'accepted'", ["OfferEdited"]),
-      ("update performance_metrics set value = 83", ["MetricLogged"]),
+      ("update performance_metrics set value = 83", ["MetricEdited"]),
       ("update documents set title = 'Resume', shared_with_schools = '{}'", ["DocumentEdited", "DocumentUnshared"]),
       (
         "update user_preferences set data = data || '{\"gpa\": 3.9}' where category = 'player'",

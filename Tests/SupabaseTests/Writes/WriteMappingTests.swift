@@ -260,7 +260,7 @@ struct Story {
       "event"
     case .documentShared, .documentEdited, .documentUnshared: "document"
     case .interactionLogged, .interactionRemoved: "interaction"
-    case .metricLogged, .metricRemoved: "metric"
+    case .metricLogged, .metricEdited, .metricRemoved: "metric"
     case .offerRecorded, .offerEdited, .offerDeleted: "offer"
     default: "school"
     }
