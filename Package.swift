@@ -93,7 +93,9 @@ let package = Package(
       ["CanonicalJSON", "Compass", "Domain", "Errors", "EventLog", "EventSchemas", "HTTP", "Projections", crypto]),
     room("Demo", ["Domain"]),
     room("SeparatedValues", ["Errors"]),
-    room("Exchange", ["Compass", "Domain", "Errors", "EventLog", "Pages", "Projections", "SeparatedValues"]),
+    room(
+      "Exchange",
+      ["Compass", "Domain", "Errors", "EventLog", "Pages", "Projections", "Replay", "SeparatedValues", crypto]),
     // Drawing needs cairo, which iOS and macOS do not have: only the command line draws, and only on Linux.
     .systemLibrary(
       name: "CCairo", path: "Sources/CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
@@ -191,7 +193,8 @@ let package = Package(
     tests("Demo", ["Demo"]),
     tests("SeparatedValues", ["SeparatedValues"]),
     tests(
-      "Exchange", ["Compass", "Domain", "EventLog", "EventSchemas", "Exchange", "PDFDrawing", "Pages", "Projections"],
+      "Exchange",
+      ["Compass", "Domain", "EventLog", "EventSchemas", "Exchange", "PDFDrawing", "Pages", "Projections", "Replay"],
       exclude: ["Judges"]),
     tests("Terminal", ["Terminal"]),
     tests("QRCode", ["QRCode"]),

@@ -49,6 +49,17 @@ public struct PhotoFolder: Sendable {
     return try body(try keep(bytes))
   }
 
+  /// Keeps the photos of another folder whose content matches their names; a replica keeps none.
+  ///
+  /// - Throws: As `keep`.
+  public func keepPhotos(from other: URL) throws {
+    guard isKept else { return }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: other.path)) ?? []
+    for name in names.sorted() {
+      if let picture = PhotoFolder(folder: other, isKept: true).picture(name) { _ = try keep(picture.bytes) }
+    }
+  }
+
   /// Locks the photos until the returned file is closed.
   ///
   /// - Parameter waits: Whether to wait until another holder releases the lock.

@@ -9,6 +9,8 @@ extension EventBundle {
   /// A bundle that was read completely and is valid. Its events are not kept in memory: an import reads it again.
   package struct Contents: Sendable {
     let family: UUID
+    /// The person who took the history along; nil if nobody in particular did.
+    package let person: UUID?
     /// The number of its events.
     let events: Int
     /// The clock readings of its events, from which an importing home computes a bound.
@@ -36,7 +38,7 @@ extension EventBundle {
         }
         clocks.add(context.clock)
       }
-      (family, events, digest) = (end.family, end.events, end.digest)
+      (family, person, events, digest) = (end.family, end.person, end.events, end.digest)
       self.clocks = clocks
     }
 
@@ -81,7 +83,7 @@ private enum BundleSource: Sendable {
 }
 
 private enum BundleReader {
-  typealias End = (family: UUID, events: Int, digest: SHA256.Digest)
+  typealias End = (family: UUID, person: UUID?, events: Int, digest: SHA256.Digest)
 
   /// Reads a whole bundle, one event at a time.
   static func read(
@@ -93,17 +95,17 @@ private enum BundleReader {
     guard let first = try lines.next() else { throw tooShort }
     var hash = SHA256()
     hash.update(data: first + [0x0A])
-    let family = try header(Fields(first, number: lines.number))
+    let (family, person) = try header(Fields(first, number: lines.number))
     var events = 0
     while let line = try lines.next() {
       guard try lines.peek() != nil else {
         guard lines.rest == 0 else { throw tooShort }
         let digest = hash.finalize()
         try checkEnd(line, digest, events: events)
-        return (family, events, digest)
+        return (family, person, events, digest)
       }
       hash.update(data: line + [0x0A])
-      let (event, context) = try event(line, number: lines.number, family: family)
+      let (event, context) = try event(line, number: lines.number, family: family, person: person)
       try body(lines.number, event, context)
       events += 1
     }
@@ -154,19 +156,21 @@ private enum BundleReader {
     }
   }
 
-  private static func header(_ fields: Fields) throws -> UUID {
+  private static func header(_ fields: Fields) throws -> (family: UUID, person: UUID?) {
     guard try fields.text("format") == EventBundle.format else {
       throw BundleError.line(fields.number, reason: "this is no bundle of events; accepted: \(EventBundle.format)")
     }
     let version = try fields.whole("version")
-    guard version == EventBundle.version else {
-      throw BundleError.line(fields.number, reason: "version \(version) is not known; accepted: \(EventBundle.version)")
+    let versions = [EventBundle.version, EventBundle.personalVersion]
+    guard versions.contains(version) else {
+      let accepted = versions.map(String.init).joined(separator: ", ")
+      throw BundleError.line(fields.number, reason: "version \(version) is not known; accepted: \(accepted)")
     }
     guard try fields.isHead("source") else {
       throw BundleError.line(
         fields.number, reason: "source is not the head of a chain; accepted: a position and a hash of 64 digits")
     }
-    return try fields.id("family")
+    return (try fields.id("family"), version == EventBundle.personalVersion ? try fields.id("person") : nil)
   }
 
   private static func checkEnd(_ line: Data, _ digest: SHA256.Digest, events: Int) throws {
@@ -181,14 +185,16 @@ private enum BundleReader {
     }
   }
 
-  private static func event(_ line: Data, number: Int, family: UUID) throws -> (NewEvent, AppendContext) {
+  private static func event(
+    _ line: Data, number: Int, family: UUID, person: UUID?
+  ) throws -> (NewEvent, AppendContext) {
     let fields = try Fields(line, number: number)
     let id = try fields.id("id")
     let streamText = try fields.text("stream")
     guard let stream = StreamName(streamText) else {
       throw BundleError.line(number, reason: "\(streamText) is no stream; accepted: category/key")
     }
-    guard EventBundle.isExported(stream) else {
+    guard EventBundle.isExported(stream, with: person) else {
       throw BundleError.line(number, reason: "\(stream.category) events stay in their home, and are in no bundle")
     }
     let (type, schema) = (try fields.text("type"), try fields.whole("schema"))

@@ -13,10 +13,14 @@ import RawSQLite
 ///
 /// The first line is a header. Each following line is an event with its portable fields (ruling 43). The last line
 /// holds the number of events and the SHA-256 of all lines before it, so a bundle that was truncated or changed is
-/// refused. A bundle never contains private notes or the server's answers to this device (rulings 20, 43).
+/// refused. A bundle never contains the server's answers to this device (ruling 43). It contains private notes only if one
+/// person takes the history along: that person's own (ruling 20, decision 0045).
 package enum EventBundle {
   static let format = "recruiting-compass-events"
   static let version = 1
+  /// The version of a bundle that one person takes along, which may contain that person's private notes. Earlier
+  /// programs refuse it.
+  static let personalVersion = 2
   /// The length of the longest line that is read, in bytes: many times the longest text of an event after escaping.
   static let longestLine = 4 << 20
 
@@ -36,6 +40,8 @@ package enum EventBundle {
     package var isAnonymous = false
     /// If set, every event that is not needed to show the condition is left out.
     package var condition: ReadOnlyCondition?
+    /// If set, the bundle contains only what one person may take along.
+    package var share: PersonalShare?
     /// Called while a history is shrunk, with the number of events left out so far and the total.
     package var progress: @Sendable (Int64, Int64) -> Void = { _, _ in }
 
@@ -46,8 +52,15 @@ package enum EventBundle {
     package init() {}
   }
 
-  static func isExported(_ stream: StreamName) -> Bool {
-    !["private-note", "publication", "history"].contains(stream.category)
+  /// Returns whether a bundle may contain the events of a stream.
+  ///
+  /// - Parameter person: The person who takes the bundle along; nil if nobody in particular does.
+  static func isExported(_ stream: StreamName, with person: UUID? = nil) -> Bool {
+    switch stream.category {
+    case "publication", "history": false
+    case "private-note": person.map { stream.isOnePersons($0) } ?? false
+    default: true
+    }
   }
 }
 
@@ -103,7 +116,9 @@ extension Home {
     let kept = shrunk.map { Set($0.map(\.id)) }
     try log.scan(EventRange(through: head.position)) { row in
       let event = try row.recorded()
-      guard EventBundle.isExported(event.stream) else { return }
+      guard EventBundle.isExported(event.stream, with: options.share?.person),
+        options.share?.includes(event.stream) ?? true
+      else { return }
       count += 1
       guard kept?.contains(event.id) ?? true else { return }
       try lines.emit(try (anonymizer?.anonymized(event) ?? event.carried()).travelling())
@@ -125,7 +140,7 @@ extension Home {
 
   /// Imports a bundle's history into this home, which must be empty. Positions, versions, times and the hash chain are
   /// this log's own; everything else is unchanged. A clock reading more than a day ahead of this home's clock is not
-  /// accepted.
+  /// accepted. If one person took the history along, that person acts here from now on.
   ///
   /// - Throws: `BundleError`; then nothing was changed.
   @discardableResult
@@ -146,7 +161,7 @@ extension Home {
         try transaction.append([event], in: context)
       }
     }
-    try setPerson(nil)
+    try setPerson(bundle.person)
     try projections.catchUp()
     return EventBundle.Summary(family: bundle.family.lowercased, events: bundle.events)
   }
@@ -155,9 +170,11 @@ extension Home {
 extension EventBundle {
   static func header(family: UUID, head: LogHead, _ options: Options, events: Int?) -> [String: JSONValue] {
     var header: [String: JSONValue] = [
-      "format": .string(format), "version": .number(Double(version)), "family": .string(family.lowercased),
+      "format": .string(format), "version": .number(Double(options.share == nil ? version : personalVersion)),
+      "family": .string(family.lowercased),
       "source": .object(["position": .number(Double(head.position)), "hash": .string(head.hash.description)]),
     ]
+    if let share = options.share { header["person"] = .string(share.person.lowercased) }
     if options.isAnonymous { header["anonymized"] = .flag(true) }
     if let condition = options.condition, let events {
       // The condition may contain names that were replaced in the events.

@@ -131,8 +131,8 @@ import Testing
       ("a line changed", good.replacing("contacted", with: "declined"), "its lines are not those"),
       ("no bundle", changed { $0[0] = #"{"format":"x","version":1}"# }, "line 1 of the bundle: this is no bundle"),
       (
-        "a version to come", changed { $0[0] = $0[0].replacing("\"version\":1", with: "\"version\":2") },
-        "line 1 of the bundle: version 2 is not known; accepted: 1"
+        "a version to come", changed { $0[0] = $0[0].replacing("\"version\":1", with: "\"version\":3") },
+        "line 1 of the bundle: version 3 is not known; accepted: 1, 2"
       ),
       (
         "no chain",

@@ -98,7 +98,7 @@ import Testing
     rc export interactions --format --out
     rc export offers --format --out
     rc export calendar --format --out
-    rc export everything --out
+    rc export everything --out --person
     rc calendar feed --another --origin
     rc calendar revoke
     rc digest --out --limit

@@ -69,6 +69,9 @@ struct Import: HomeCommand {
     discussion: """
       The file is read and checked completely before anything is changed. From a file of rc doctor --bundle, the \
       events are imported.
+
+      The history.jsonl that rc export everything --person wrote is such a file, too: the person acts at the new home, \
+      and the photos in the folder beside it are imported.
       """)
   @OptionGroup var replayOptions: ReplayOptions
   var options: HomeOptions { replayOptions.options }
@@ -84,7 +87,12 @@ struct Import: HomeCommand {
     } catch {
       throw CompassError.file(path: file, reason: "it cannot be read")
     }
-    let summary = try session.home().importBundle(bundle)
+    let home = try session.home()
+    let summary = try home.importBundle(bundle)
+    if bundle.person != nil {
+      let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+      try home.photos.keepPhotos(from: folder.appendingPathComponent("photos"))
+    }
     guard !options.json else {
       return try session.print(json: ["family": summary.family, "events": "\(summary.events)"])
     }

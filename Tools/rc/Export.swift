@@ -13,7 +13,10 @@ import Terminal
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write what is here for other programs: spreadsheets, printers, calendars.",
-    discussion: "No export contains private notes. A file of the same name is replaced.",
+    discussion: """
+      No export contains private notes but the one that a person takes along (everything --person). A file of the same \
+      name is replaced.
+      """,
     subcommands: [Schools.self, Metrics.self, Interactions.self, Offers.self, Calendar.self, Everything.self])
 }
 
@@ -167,17 +170,37 @@ extension Export {
 
   struct Everything: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "One archive with the history, all tables, the calendar and the photo.")
+      abstract: "One archive with the history, all tables, the calendar and the photo.",
+      discussion: """
+        --person NAME writes all that is held about a member of the family instead: a document to read, each event that \
+        this person wrote or that is about this person, the tables, and the history that rc-replay import takes into an \
+        empty home, where this person's pages are the same again. For the person it includes the own private notes and \
+        settings; a parent gets the archive of anybody in the family, without what is that person's alone. Nobody else \
+        gets it.
+
+        MANIFEST.sha256 in the archive has the SHA-256 of each file.
+        """)
     @OptionGroup var options: HomeOptions
     @Option(name: .long, help: "The archive to write: FILE.zip.") var out: String
+    @Option(name: .long, help: "Only what is held about this member of the family: a name or an id.") var person:
+      String?
 
     func run(_ session: Session) throws {
       let home = try session.home()
       let viewer = try session.viewer()
+      let file = URL(fileURLWithPath: out)
+      if let person {
+        let (archive, position) = try home.read { reading in
+          (try PersonArchive.load(of: reading.findMember(person), from: reading, viewer: viewer), reading.position)
+        }
+        let events = try archive.write(to: file, from: home, through: position) { try PDFFile.data($0, created: $1) }
+        guard !options.json else { return try session.print(json: ExportAnswer(file: out, count: events)) }
+        return session.print("Wrote \(session.text.number(events)) events by or about this person to \(out)")
+      }
       let (archive, position) = try home.read { reading in
         (try EverythingArchive.load(from: reading, photos: home.photos, viewer: viewer), reading.position)
       }
-      let events = try archive.write(to: URL(fileURLWithPath: out), from: home, through: position)
+      let events = try archive.write(to: file, from: home, through: position)
       guard !options.json else { return try session.print(json: ExportAnswer(file: out, count: events)) }
       session.print(
         "Wrote \(session.text.number(events)) events and \(archive.count) \(archive.count == 1 ? "file" : "files") to \(out)"

@@ -71,7 +71,8 @@ package struct Digest: Equatable, Sendable {
         }))
   }
 
-  private static func escaped(_ text: String) -> String {
+  /// Returns a text as HTML, on one line.
+  static func escaped(_ text: String) -> String {
     plain(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;")
   }

@@ -33,13 +33,21 @@ package struct EventLines: Sendable {
   package init(
     _ log: EventLog, through position: Int64, for exporter: UUID, _ body: (Data) throws -> Void
   ) throws {
+    try self.init(log, through: position, where: { Self.leaves($0.stream, with: exporter) }, body)
+  }
+
+  /// The same for the events that satisfy a condition.
+  init(
+    _ log: EventLog, through position: Int64, where isIncluded: (RecordedEvent) -> Bool,
+    _ body: (Data) throws -> Void
+  ) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var lines = Data()
     var written = 0
     try log.scan(EventRange(through: position)) { row in
       let event = try row.recorded()
-      guard Self.leaves(event.stream, with: exporter) else { return }
+      guard isIncluded(event) else { return }
       written += 1
       lines += try Self.line(event, encoder)
       if lines.count > 1 << 16 {
@@ -52,12 +60,8 @@ package struct EventLines: Sendable {
   }
 
   private static func leaves(_ stream: StreamName, with exporter: UUID) -> Bool {
-    switch stream.category {
-    case "publication", "history", "private-note": false
-    case "next-step": stream.key.hasPrefix("\(exporter.lowercased)/")
-    case "preferences": stream.preferences.map { $0.owner == exporter || $0.category.belongsToAthlete } ?? true
-    default: true
-    }
+    guard !["publication", "history", "private-note"].contains(stream.category) else { return false }
+    return !stream.isOnePersons || stream.isOnePersons(exporter)
   }
 
   /// Returns the line of an event. The payload is already JSON and is inserted unchanged.

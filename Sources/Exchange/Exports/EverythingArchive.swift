@@ -19,6 +19,12 @@ package struct EverythingArchive: Sendable {
       self.about = about
       self.data = data
     }
+
+    /// Returns the lines of a list of files, the manifest at the end.
+    static func list(_ files: [(name: String, about: String)]) -> [String] {
+      (files + [(ManifestArchive.manifest, "the SHA-256 of each file: sha256sum --check \(ManifestArchive.manifest)")])
+        .map { name, about in "  " + name + String(repeating: " ", count: max(1, 20 - name.count)) + about }
+    }
   }
 
   private let files: [File]
@@ -35,23 +41,32 @@ package struct EverythingArchive: Sendable {
   /// Loads what a viewer may export: each table that has rows, the calendar, and the photos that the athletes' details
   /// name.
   package static func load(from reading: Reading, photos: PhotoFolder, viewer: Viewer) throws -> EverythingArchive {
+    let files = try season(from: reading, viewer: viewer).files + Self.photos(from: reading, in: photos)
+    return EverythingArchive(files, viewer: viewer, family: try reading.family()?.name ?? "")
+  }
+
+  /// Loads the tables of a season that have rows, the reports about the same, and the calendar.
+  static func season(from reading: Reading, viewer: Viewer) throws -> (files: [File], reports: [PDFReport]) {
     var files: [File] = []
-    func add(_ name: String, _ about: String, _ table: DataTable?) {
-      guard let table else { return }
+    var reports: [PDFReport] = []
+    func add(_ name: String, _ about: String, _ table: DataTable?, _ report: PDFReport?) {
+      guard let table, let report else { return }
       files.append(File(name, about: "\(about): \(table.rows.count)", CSVDocument(table).data))
+      reports.append(report)
     }
-    add("schools.csv", "the schools on the list", try SchoolComparison.load(from: reading, viewer: viewer)?.table)
-    add(
-      "interactions.csv", "the contacts with all schools",
-      try InteractionsExport.load(from: reading, viewer: viewer)?.table)
-    add("metrics.csv", "what was measured", try MetricsExport.load(from: reading, viewer: viewer)?.table)
-    add("offers.csv", "the offers", try OffersExport.load(from: reading, viewer: viewer)?.table)
+    let schools = try SchoolComparison.load(from: reading, viewer: viewer)
+    add("schools.csv", "the schools on the list", schools?.table, schools?.report)
+    let contacts = try InteractionsExport.load(from: reading, viewer: viewer)
+    add("interactions.csv", "the contacts with all schools", contacts?.table, contacts?.report)
+    let metrics = try MetricsExport.load(from: reading, viewer: viewer)
+    add("metrics.csv", "what was measured", metrics?.table, metrics?.report)
+    let offers = try OffersExport.load(from: reading, viewer: viewer)
+    add("offers.csv", "the offers", offers?.table, offers?.report)
     if let calendar = try ICalendar.load(from: reading, viewer: viewer) {
       files.append(
         File("calendar.ics", about: "events and deadlines: \(calendar.entries.count)", calendar.data))
     }
-    files += try Self.photos(from: reading, in: photos)
-    return EverythingArchive(files, viewer: viewer, family: try reading.family()?.name ?? "")
+    return (files, reports)
   }
 
   /// The photos of the athletes, each under the name that the history has for it.
@@ -79,7 +94,7 @@ package struct EverythingArchive: Sendable {
   package func write(to file: URL, from home: Home, through position: Int64) throws -> Int {
     var written = 0
     try OutputFile.write(to: file) { handle in
-      var archive = ZipArchive(handle, modified: viewer.now)
+      var archive = ManifestArchive(ZipArchive(handle, modified: viewer.now))
       var lines: EventLines?
       try archive.add("events.jsonl") { lines = try EventLines(home.log, through: position, for: viewer.id, $0) }
       for file in files { try archive.add(file.name, file.data) }
@@ -97,15 +112,12 @@ package struct EverythingArchive: Sendable {
         "every change since the beginning, one JSON object a line: \(viewer.text.number(events)) events"
       )
     ]
-    let list = (all + files.map { ($0.name, $0.about) }).map { name, about in
-      "  " + name + String(repeating: " ", count: max(1, 20 - name.count)) + about
-    }
     return
       ([
         "Recruiting Compass: all that the family \(TextLines.clean(family)) has",
         "Made on \(viewer.text.dateAndTime(viewer.now)) (\(viewer.text.timeZone.identifier)).",
         "",
-      ] + list + [
+      ] + File.list(all + files.map { ($0.name, $0.about) }) + [
         "",
         "Private notes are not in here, nobody's; nor are other people's own settings.",
         "Tables are CSV files in UTF-8. A text that a spreadsheet would run as a formula has an apostrophe in front.",

@@ -13,7 +13,7 @@ public struct ExportPage: Codable, Equatable, Sendable {
   /// The heading.
   public var title = "Export"
   /// The introduction.
-  public var about = "Download your data. Private notes are left out."
+  public var about = "Download your data. Private notes are left out, except your own in what you take along."
   /// The files, grouped by subject.
   public let groups: [Group]
 
@@ -32,6 +32,10 @@ public struct ExportPage: Codable, Equatable, Sendable {
       group("Metrics", "What was measured, by day.", .metricsTable, .metricsReport),
       group("Calendar", "Events, and the deadlines of offers that wait for an answer.", .calendar),
       group("Everything", "The whole history, all tables, the calendar and the photo in one archive.", .everything),
+      group(
+        "About me",
+        "All that is held about you, to read and as data, with your own private notes. An empty home can import it.",
+        .person),
     ]
   }
 }
@@ -48,6 +52,7 @@ public enum ExportFile: String, CaseIterable, Codable, Sendable {
   case metricsReport = "metrics.pdf"
   case calendar = "calendar.ics"
   case everything = "everything.zip"
+  case person = "about-me.zip"
 
   /// The path of the download.
   public var path: String { "\(Route.exports.rawValue)/\(rawValue)" }
@@ -68,6 +73,7 @@ public enum ExportFile: String, CaseIterable, Codable, Sendable {
     case .metricsReport: "Metrics as PDF"
     case .calendar: "Calendar (.ics)"
     case .everything: "Everything (.zip)"
+    case .person: "All about me (.zip)"
     }
   }
 
@@ -77,7 +83,7 @@ public enum ExportFile: String, CaseIterable, Codable, Sendable {
     case .schoolsTable, .offersTable, .interactionsTable, .metricsTable: "text/csv; charset=utf-8"
     case .schoolsReport, .offersReport, .interactionsReport, .metricsReport: "application/pdf"
     case .calendar: "text/calendar; charset=utf-8"
-    case .everything: "application/zip"
+    case .everything, .person: "application/zip"
     }
   }
 
@@ -92,6 +98,7 @@ public enum ExportFile: String, CaseIterable, Codable, Sendable {
       case .metricsTable, .metricsReport: "performance"
       case .calendar: "recruiting-calendar"
       case .everything: "recruiting-compass"
+      case .person: "about-me"
       }
     return "\(stem)-\(viewer.today).\(ending)"
   }

@@ -21,8 +21,13 @@ extension Site {
     guard !file.isDrawn || draw != nil else { throw WebError.notFound }
     let viewer = try viewer(for: request)
     let moment = try moment(request).map(Moment.position)
-    guard let bytes = try file == .everything ? everything(viewer) : bytes(of: file, at: moment, viewer, request.query)
-    else { return notice(ExportFile.nothing, status: 404, leadsTo: .exports) }
+    let found =
+      switch file {
+      case .everything: try everything(viewer)
+      case .person: try aboutViewer(viewer)
+      default: try bytes(of: file, at: moment, viewer, request.query)
+      }
+    guard let bytes = found else { return notice(ExportFile.nothing, status: 404, leadsTo: .exports) }
     return WebResponse(
       status: 200, contentType: file.contentType,
       headers: [("content-disposition", "attachment; filename=\"\(file.name(for: viewer))\"")], body: bytes)
@@ -46,7 +51,7 @@ extension Site {
         return try MetricsExport.load(from: reading, viewer: viewer)
           .map { try bytes(file, $0.table, $0.report, viewer) }
       case .calendar: return try ICalendar.load(from: reading, viewer: viewer).map { Array($0.data) }
-      case .everything: return nil
+      case .everything, .person: return nil
       }
     }
   }
@@ -63,9 +68,24 @@ extension Site {
     let (archive, position) = try home.read { reading in
       (try EverythingArchive.load(from: reading, photos: home.photos, viewer: viewer), reading.position)
     }
-    return try ScratchFolder.with(of: home.folder) { folder in
-      let file = folder.appendingPathComponent(ExportFile.everything.rawValue)
-      try archive.write(to: file, from: home, through: position)
+    return try archived(as: .everything) { try archive.write(to: $0, from: home, through: position) }
+  }
+
+  /// The archive of what is held about the viewer; nil if the viewer is nobody of the family.
+  private func aboutViewer(_ viewer: Viewer) throws -> [UInt8]? {
+    let loaded = try home.read { reading in
+      try reading.members().first { $0.id == viewer.id.lowercased }.map { person in
+        (try PersonArchive.load(of: person, from: reading, viewer: viewer), reading.position)
+      }
+    }
+    guard let (archive, position) = loaded else { return nil }
+    return try archived(as: .person) { try archive.write(to: $0, from: home, through: position, draw: draw) }
+  }
+
+  private func archived(as name: ExportFile, _ write: (URL) throws -> Void) throws -> [UInt8] {
+    try ScratchFolder.with(of: home.folder) { folder in
+      let file = folder.appendingPathComponent(name.rawValue)
+      try write(file)
       return Array(try Data(contentsOf: file))
     }
   }

@@ -12,7 +12,7 @@ with zipfile.ZipFile(sys.argv[1]) as archive:
             "files": [
                 {
                     "name": entry.filename,
-                    "text": archive.read(entry).decode("utf-8"),
+                    "text": archive.read(entry).decode("utf-8", "replace"),
                     "mode": oct(entry.external_attr >> 16),
                     "modified": "%04d-%02d-%02dT%02d:%02d:%02d" % entry.date_time,
                 }
