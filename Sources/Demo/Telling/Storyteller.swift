@@ -104,6 +104,6 @@ struct Storyteller {
       gpa: player.gpa.value.map { "\($0)" } ?? "3.4",
       infieldVelocity: "\(77 + progress * 10 / 100) mph",
       sixty: "\(sixty / 100).\(sixty / 10 % 10)\(sixty % 10)",
-      exitVelocity: "\(83 + progress * 12 / 100) mph", choice: choice)
+      exitVelocity: "\(83 + progress * 12 / 100) mph", chosenSchool: choice)
   }
 }

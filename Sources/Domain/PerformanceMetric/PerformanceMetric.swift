@@ -71,7 +71,7 @@ public struct PerformanceMetric: Removable {
     case .metricLogged: return undoBeginning(now: state)
     case .metricEdited(let event):
       guard let logged else { return [] }
-      let back = event.fields.takenBack(to: logged.fields, now: try state.present().fields)
+      let back = event.fields.undone(restoring: logged.fields, now: try state.present().fields)
       return back.isEmpty ? [] : [.metricEdited(MetricEdited(fields: back))]
     case .metricRemoved: return undoRemoval(now: state)
     default: throw .cannotUndo(event)

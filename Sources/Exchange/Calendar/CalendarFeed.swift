@@ -7,7 +7,7 @@ extension ICalendar {
   /// day. The same history gives the same bytes all day, on every server: a calendar program does not say in which
   /// locale its owner reads, so dates and numbers are written as in the United States.
   package static func feed(from reading: Reading, viewer: Viewer) throws -> ICalendar {
-    let viewer = viewer.writing(.american)
+    let viewer = viewer.with(locale: .american)
     let season = try load(from: reading, viewer: viewer)
     let steps = try NextPage.dues(from: reading, viewer: viewer).map { due in
       CalendarEntry(
