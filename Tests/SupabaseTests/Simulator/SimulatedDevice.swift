@@ -21,6 +21,8 @@ struct SimulatedDevice {
   var pros: [(school: UUID, item: UUID)] = []
   var documents: [UUID] = []
   var deleted: [UUID] = []
+  /// Whether schools often go and come back with their contacts.
+  var restores = false
 
   enum Token { case good, expired, anonymous }
 

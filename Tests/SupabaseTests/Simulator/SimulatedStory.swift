@@ -9,6 +9,7 @@ extension SimulatedDevice {
   /// Something that its person does; values are never twice the same, so that each tells whose it is.
   mutating func live(_ random: inout SeededGenerator) -> LogEvent {
     let word = "v\(number).\(log.count)"
+    if restores, let event = comeAndGo(word, &random) { return event }
     guard !schools.isEmpty, Int.random(in: 0..<8, using: &random) > 0 else {
       let school = Self.id(&random)
       schools.append(school)
@@ -84,6 +85,31 @@ extension SimulatedDevice {
       return append(
         .schoolCascadeDeleted(.init(coaches: 1, documents: 0, events: 0, interactions: 0, offers: 0)), to: stream,
         random: &random)
+    }
+  }
+
+  /// A contact, a school that goes, or one that comes back; nil for anything else.
+  private mutating func comeAndGo(_ word: String, _ random: inout SeededGenerator) -> LogEvent? {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0 where !schools.isEmpty:
+      let school = schools.removeFirst()
+      deleted.append(school)
+      pros.removeAll { $0.school == school }
+      coaches = []
+      return append(
+        .schoolCascadeDeleted(.init(coaches: 0, documents: 0, events: 0, interactions: 1, offers: 0)),
+        to: StreamName(category: "school", key: school.lowercased), random: &random)
+    case 1...2 where !deleted.isEmpty:
+      let back = deleted.removeFirst()
+      schools.append(back)
+      return append(
+        .schoolRestored(SchoolRestored()), to: StreamName(category: "school", key: back.lowercased), random: &random)
+    case 3...4 where !schools.isEmpty:
+      let school = schools[Int.random(in: 0..<schools.count, using: &random)]
+      return append(
+        .interactionLogged(InteractionLogged(direction: .inbound, school: school, subject: word, type: .email)),
+        to: StreamName(category: "interaction", key: Self.id(&random).lowercased), random: &random)
+    default: return nil
     }
   }
 

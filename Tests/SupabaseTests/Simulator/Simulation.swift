@@ -62,9 +62,10 @@ struct Simulation {
   /// - Parameters:
   ///   - takesEvents: Whether the project has our migration, so that events are sent whole.
   ///   - pulls: Whether the devices pull; by default in a soak, and in a third of the histories otherwise.
+  ///   - restores: Whether schools often go and come back, with contacts that somebody else logged, between many pulls.
   init(
     seed: UInt64, takesEvents: Bool, devices count: Int? = nil, events: Int = 8, faults: Int = 10,
-    faultsEvery: Int = 4, pulls: Bool? = nil, traces: Bool = false
+    faultsEvery: Int = 4, pulls: Bool? = nil, restores: Bool = false, traces: Bool = false
   ) {
     self.seed = seed
     self.takesEvents = takesEvents
@@ -74,6 +75,7 @@ struct Simulation {
     server.keepsDependants = Int.random(in: 0..<4, using: &random) > 0
     let count = count ?? Int.random(in: 2...4, using: &random)
     for number in 0..<count { devices.append(SimulatedDevice(number, family: family, random: &random)) }
+    for device in devices.indices { devices[device].restores = restores }
     drift = Array(repeating: 0, count: count)
     faultsLeft = faults
     self.faultsEvery = faultsEvery
@@ -86,8 +88,8 @@ struct Simulation {
       for _ in 0..<events { plan(in: Int64.random(in: 0...time, using: &self.random), .live(device: device)) }
       // A pull while all is in motion, one while what was missing comes back, one when all is said: in a third of the
       // histories, as reading rows costs more than all else.
-      guard pulls ?? (Soak.isSoak || seed % 3 == 0) else { continue }
-      for end in [time, 7_200_000, 30_000_000] {
+      guard restores || (pulls ?? (Soak.isSoak || seed % 3 == 0)) else { continue }
+      for end in (restores ? [time / 4, time / 2, time / 2] : []) + [time, 7_200_000, 30_000_000] {
         plan(in: Int64.random(in: end / 2...end, using: &self.random), .pull(device: device))
       }
     }

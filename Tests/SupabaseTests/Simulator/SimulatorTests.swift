@@ -23,6 +23,14 @@ import Testing
     #expect(simulation.violations() == [])
   }
 
+  /// What somebody else logged comes back with its school only when that person publishes it; until then the server does
+  /// not have it, and no pull may take that for a deletion.
+  @Test(arguments: [false, true])
+  func `schools go and come back with other people's contacts`(takesEvents: Bool) {
+    let tally = Tally(seeds: 1...100, takesEvents: takesEvents, events: 12, restores: true)
+    #expect(tally.violations.isEmpty, "\(tally.report)")
+  }
+
   /// RC_SEED=… replays that history, and prints its steps; with RC_SOAK=1 that of the soak.
   @Test(arguments: [false, true])
   func `one history, step by step`(takesEvents: Bool) {
@@ -75,9 +83,9 @@ private struct Tally {
   /// How often each fault met each step: by fault, by step.
   var matrix: [String: Int] = [:]
 
-  init(seeds: ClosedRange<UInt64>, takesEvents: Bool, events: Int = 8) {
+  init(seeds: ClosedRange<UInt64>, takesEvents: Bool, events: Int = 8, restores: Bool = false) {
     for seed in seeds {
-      var simulation = Simulation(seed: seed, takesEvents: takesEvents, events: events)
+      var simulation = Simulation(seed: seed, takesEvents: takesEvents, events: events, restores: restores)
       if !simulation.run() { violations.append("seed \(seed): does not end") }
       violations += simulation.violations()
       matrix.merge(simulation.matrix, uniquingKeysWith: +)
