@@ -20,8 +20,8 @@ public enum EventCatalog {
   /// The names of all types that this version knows, sorted.
   public static let types = entries.map(\.type).sorted()
 
-  /// Returns the names of a type's fields, including the fields of an edit, sorted; nil for a type that this version
-  /// does not know.
+  /// Returns the names of a type's fields, sorted; nil for a type that this version does not know. For a field that is
+  /// an object, such as the `fields` of an edit, the names within it are returned instead of its own.
   public static func fields(of type: String) -> [String]? {
     FieldSensitivity.fields(of: type).map { fields in
       fields.flatMap { name, meaning in

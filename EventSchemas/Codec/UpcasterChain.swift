@@ -89,8 +89,8 @@ public struct UpcasterChain: Sendable {
 
   /// Lifts a payload from an older version to `end`, or to the newest if it is nil.
   ///
-  /// - Throws: `JSONError` of the step that failed; `badValue` if no chain of steps leads from `schema` to the newest
-  ///   version, for example from a version below the first.
+  /// - Throws: `JSONError` if the text is not JSON or a step fails; `badValue` if no chain of steps leads from `schema`
+  ///   to the wanted version, for example from a version below the first.
   public func upcast(
     _ type: String, from schema: Int, to end: Int? = nil, _ json: String
   ) throws(JSONError) -> String {

@@ -25,7 +25,7 @@ public struct FoldEvent {
   public let stream: String
   /// The stream's category, such as `school`.
   public let category: String
-  /// The stream's key: the record's id.
+  /// The stream's key: the record's id, or several parts separated by slashes.
   public let key: String
   /// The event's type.
   public let type: String
@@ -38,8 +38,8 @@ public struct FoldEvent {
   /// The time at which the event happened, as histories show it, in milliseconds since 1970 UTC.
   public let happenedAt: Int64
 
-  /// Returns when the payload's subject took place, in milliseconds since 1970 UTC, and who reported it first: from the
-  /// payload's stamp, or from the envelope if there is no stamp.
+  /// Returns who first reported what the payload records, and when that took place, in milliseconds since 1970 UTC.
+  /// Both are from the payload's stamp, or from the envelope if there is no stamp.
   func stamp(of payload: some Stamped) -> (by: String, at: Int64) {
     payload.stamp.map { ($0.by.lowercased, Int64($0.at)) } ?? (actor, happenedAt)
   }

@@ -1,9 +1,11 @@
 import GRDB
 
-/// A failure of one projection's fold. The projection's rows stay as they were before the event; the others go on.
+/// A failure of one projection's fold. The projection's rows stay as they were before the event; the other projections
+/// are still folded.
 struct FoldFault: Error, CustomStringConvertible {
   let projection: String
-  /// The position of the event that could not be folded; the rows are those of the events before it.
+  /// The position from which on the projection is not folded: that of the event that failed, or of the first event of a
+  /// batch whose rows could not be written.
   let position: Int64
   let reason: String
 

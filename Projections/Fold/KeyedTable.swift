@@ -9,7 +9,8 @@ protocol FoldTable: AnyObject {
   var keepsRows: Bool { get }
   /// Writes the changes since the last flush.
   func flush() throws
-  /// Forgets what is held in memory. Called only after a flush, or when another process has written to the file.
+  /// Forgets what is held in memory. Called only after a flush, or when the table was changed by other means, such as
+  /// another process.
   func forget()
 }
 
@@ -93,7 +94,7 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
     markDirty(entry)
   }
 
-  /// Returns the rows for which a column has a value, in key order. Writes the changes in memory first.
+  /// Returns the rows in which a column has the given value, in key order. Writes the changes in memory first.
   ///
   /// The column needs an index in the projection's table SQL; otherwise each call reads the whole table.
   public func rows(where column: String, is value: String) throws -> [Row] {

@@ -37,8 +37,9 @@ public final class ActivityProjection: Projection {
     return names.joined(separator: " ")
   }
 
-  /// Returns the id under which a person looks for the event: interactions, offers, coaches, shares and private notes
-  /// belong to their school.
+  /// Returns the id under which a person looks for the event. It is the school's id for an event that creates an
+  /// interaction, an offer or a coach, that shares or unshares a document, or that edits a private note; otherwise it
+  /// is the first part of the stream's key.
   private static func record(_ event: FoldEvent) -> String {
     switch event.known {
     case .interactionLogged(let payload): return payload.school.lowercased
@@ -53,7 +54,8 @@ public final class ActivityProjection: Projection {
 }
 
 extension FoldEvent.Content {
-  /// The reason why an event changes nothing here; nil if this version understands it.
+  /// The reason why an event changes nothing here: it is newer, redacted or unreadable. Nil if this version understands
+  /// it.
   public var problem: String? {
     switch self {
     case .known: nil
@@ -78,7 +80,8 @@ public struct ActivityRow: ProjectionRow {
   public internal(set) var position: Int64 = 0
   /// The stream's name.
   public internal(set) var stream = ""
-  /// The id of what the event is about; for an interaction, its school.
+  /// The id under which a person looks for the event: the record's, or for example the school's if the event logs an
+  /// interaction.
   public internal(set) var record = ""
   /// The event's type.
   public internal(set) var type = ""
@@ -88,7 +91,7 @@ public struct ActivityRow: ProjectionRow {
   public internal(set) var at: Int64 = 0
   /// The names of the fields that it set, separated by spaces; empty if it set none. The values are in the event.
   public internal(set) var fields = ""
-  /// The reason why this version does not understand it; nil if it does.
+  /// The reason why its payload is not known here, for example because it was redacted; nil if it is.
   public internal(set) var problem: String?
 
   /// The row's primary key.

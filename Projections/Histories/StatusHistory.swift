@@ -50,7 +50,7 @@ public struct StatusHistoryRow: ProjectionRow {
   public internal(set) var school = ""
   /// The event's id.
   public internal(set) var event = ""
-  /// The raw status from then on.
+  /// The raw status from then on; nil if the school has none.
   public internal(set) var status: String?
   /// The reason, if somebody gave one.
   public internal(set) var note: String?

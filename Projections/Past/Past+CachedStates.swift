@@ -11,7 +11,8 @@ extension Past {
     cachedStates.flatMap { cost(asked.intersection($0.resolved)) * 4 >= cost($0.resolved) ? $0 : nil }
   }
 
-  /// Builds cached states if two questions in a row asked for the same rows at different positions.
+  /// Builds cached states if the questions at two positions in a row asked for the same rows, and many events have to
+  /// be folded for these.
   func keepCachedStates() throws {
     let again = asked.intersection(askedBefore).subtracting(cachedStates?.resolved ?? [])
     let room = store.limits.cachedStates

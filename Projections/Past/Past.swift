@@ -22,8 +22,8 @@ final class Past: @unchecked Sendable {
   private let log: EventLog
   private let reader: DatabaseQueue
   let main: MemoryFold
-  /// Rows of the list depend on each other through their athlete, so schools that are asked for later are folded here
-  /// first.
+  /// The fold of one dependency of the list, whose rows are then copied to `main`. Rows of the list depend on each
+  /// other through their athlete, so schools that are asked for later cannot be folded into the rows that are there.
   private let aside: MemoryFold
   private var tables: VirtualTables?
   var isWalking = false
@@ -109,7 +109,7 @@ final class Past: @unchecked Sendable {
     }
   }
 
-  /// Runs `body` with every connection held, in the order in which they call each other.
+  /// Runs `body` while it holds the connections of both folds, which a question on the reader's connection uses.
   func holding<T>(_ body: () throws -> T) throws -> T {
     try main.queue.inDatabase { _ in try aside.queue.inDatabase { _ in try body() } }
   }
@@ -217,7 +217,8 @@ final class Past: @unchecked Sendable {
     setCost(of: asked, streams, type)
   }
 
-  /// Returns the streams of a dependency; nil if there are too many to read one by one.
+  /// Returns the streams of a dependency; nil if there are too many to read one by one, which a walk refuses with
+  /// `LooksAtEverything`.
   private func streams(_ dependency: Dependency, of type: any Projection.Type) throws -> [String]? {
     switch dependency {
     case .stream(let stream): return [stream.text]

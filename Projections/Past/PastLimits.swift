@@ -7,8 +7,8 @@ public struct PastLimits: Sendable {
   public var spacing: Int64 = 16_384
   /// The maximum size of all snapshots, as a fraction of the log's size.
   public var share = 0.15
-  /// The limits of cached states: for how many events that two questions in a row asked for they are built, at how many
-  /// positions at most, and how many bytes all of them may take.
+  /// The limits of cached states. They are built if two questions in a row ask for the same rows and at least `events`
+  /// events have to be folded for these; at no more than `count` positions, with no more than `bytes` in all.
   public var cachedStates = (events: 512, count: 16, bytes: 32 << 20)
 
   /// Creates the limits that were found by measuring.

@@ -18,8 +18,8 @@ final class PastTable: RowSource {
     self.type = type
     self.table = table
     let columns = try Row.fetchAll(folded, sql: "SELECT name, type FROM pragma_table_info(?)", arguments: [table.name])
-    // SQLite tells apart rows that two searches found by their key. With the number of a row within its search instead,
-    // two different rows could look the same.
+    // By the key, SQLite knows whether two searches found the same row. If it used the number of a row within its
+    // search instead, two different rows could look the same.
     let list = columns.map { "\($0[0] as String) \($0[1] as String)" }
     declaration =
       "CREATE TABLE x (\(list.joined(separator: ", ")), PRIMARY KEY (\(table.key.joined(separator: ", ")))) WITHOUT ROWID"

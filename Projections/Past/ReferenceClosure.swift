@@ -6,8 +6,8 @@ extension ProjectionStore {
   /// Returns the streams that together decide the outcome of some events: the events' own, those of the schools and
   /// athletes that their rows in the list depend on, and those that refer to one of them.
   ///
-  /// With changed events, a history of these streams alone changes as the whole log would. Nil if there are so many
-  /// streams that reading the log in order is cheaper.
+  /// If some of the events are changed, the effect on a history of these streams alone is the same as on the whole log.
+  /// Nil if there are so many streams that reading the log in order is cheaper.
   public func referenceClosure(of events: [RecordedEvent]) throws -> Set<StreamName>? {
     try read { db in
       var finder = ReferenceClosure(db, limit: limits.streams)

@@ -8,9 +8,9 @@ import RawSQLite
 /// at the first event.
 ///
 /// Each file holds one projection's rows at one position. Its name contains all that it depends on: the code's
-/// fingerprint, the projection, the position, the chain's hash there, and a hash of the file's own bytes. A file that
-/// is of another history, or whose bytes are not those that were saved, is removed and never read. All files together
-/// may take 15 % of the log's size; a missing file costs only time.
+/// fingerprint, the projection, the position, the chain's hash there, the last erasure, and a hash of the file's own
+/// bytes. A file that is of another history, or whose bytes are not those that were saved, is removed and never read.
+/// All files together may take 15 % of the log's size; a missing file costs only time.
 struct Snapshots: Sendable {
   /// A file of the rows of one projection at one position.
   struct Snapshot: Equatable, Sendable {
@@ -18,7 +18,7 @@ struct Snapshots: Sendable {
     let fingerprint: String
     let projection: String
     let position: Int64
-    /// The first 16 digits of the chain's hash at the position.
+    /// The first 16 digits of the chain's hash at the position and, if there was an erasure, "e" and its position.
     let chain: String
     /// The first 32 digits of the SHA-256 of the file's bytes.
     let content: String
@@ -36,7 +36,8 @@ struct Snapshots: Sendable {
   let log: EventLog
   let limits: PastLimits
 
-  /// Returns the positions at which rows are worth saving: at most eight, each a multiple of a power of two.
+  /// Returns the positions at which rows are worth saving: at most eight, all multiples of the same power of two, which
+  /// is at least `PastLimits.spacing`.
   ///
   /// - Parameter head: The log's last position.
   func stops(after start: Int64, through end: Int64, head: Int64) -> [Int64] {
@@ -115,7 +116,7 @@ struct Snapshots: Sendable {
   }
 
   /// Returns the part of a file's name that identifies the history: the chain's hash and, if there was one, the last
-  /// erasure, as rows that were saved before an erasure hold what it removed.
+  /// erasure. Rows that were saved before an erasure still hold what it removed, so their file must not be found.
   private func chain(at position: Int64, erased: LogHead? = nil) throws -> String? {
     let erased = try (erased ?? log.lastErasure()).position
     return try log.hash(at: position).map { String($0.description.prefix(16)) + (erased > 0 ? "e\(erased)" : "") }
@@ -151,7 +152,7 @@ struct Snapshots: Sendable {
       return
     }
     leaving.forEach(discard)
-    // The rows were folded from what was erased meanwhile: they are not kept.
+    // If something was erased meanwhile, the rows may have been folded from it: they are not kept.
     guard try log.lastErasure() == erased else { return }
     let name = "\(Self.prefix)\(fingerprint)-\(type.name)-\(position)-\(chain)-\(content).sqlite"
     try FileManager.default.moveItem(at: draft, to: folder.appendingPathComponent(name))

@@ -9,7 +9,7 @@ public final class WholeFold {
   public private(set) var position: Int64
   private let store: ProjectionStore
   private let types: [any Projection.Type]
-  /// The projections whose rows are not read from the file in use.
+  /// The projections that are folded here; the rows of the others are read from the file in use.
   private let folded: [any Projection.Type]
   /// The types of events that are folded; nil for all that can change a row.
   private let only: Set<String>?
@@ -72,8 +72,8 @@ public final class WholeFold {
     }
   }
 
-  /// Whether the rows are all that the events say. Rows of a slice, or of what one person sees, are not saved as
-  /// snapshots.
+  /// Whether the rows hold all that the events say, so that they may be saved as snapshots. The rows of a slice do not,
+  /// nor do rows of which a person may see only a part.
   private var isWhole: Bool { only == nil && (sight == nil || !folded.contains(where: Sight.isPartial)) }
 
   /// Folds the events up to a later position, and saves snapshots on the way if the rows are whole.
@@ -216,10 +216,10 @@ public final class WholeFold {
 }
 
 extension ProjectionStore {
-  /// Returns the fields of a slice in which a fold's rows differ from those in use, from the value in use to the folded
-  /// one.
+  /// Compares a fold's rows with those in use, within a slice.
   ///
-  /// - Returns: Nil if the rows in use stand at another position than the fold.
+  /// - Returns: The fields that differ, each with the value in use as `from` and the folded one as `to`; nil if the
+  ///   rows in use stand at another position than the fold.
   public func changes(
     in slice: ProjectionSlice, of type: any Projection.Type, to fold: WholeFold
   ) throws -> [ProjectionDifference.Change]? {

@@ -22,7 +22,8 @@ extension Document: RecordState {
     set { shares = newValue }
   }
 
-  /// Sharing a document with another school does not change it.
+  /// Returns whether an event changes the document itself. The event that shares it does only if it also holds the
+  /// document's fields; unsharing never does.
   public static func touches(_ event: DomainEvent) -> Bool {
     switch event {
     case .documentShared(let event): event.fields != nil

@@ -1,9 +1,9 @@
 public import Domain
 import Foundation
 
-/// A step in What Next that one person called done or put off. The row is removed when the person takes that back.
+/// A step in What Next that one person marked as done or put off. The row is removed when the person takes that back.
 public typealias SettledStepRow = RecordRow<SettledStep>
-/// The steps in What Next that each person called done or put off.
+/// The steps in What Next that each person marked as done or put off.
 public typealias SettledStepsProjection = RecordProjection<SettledStep>
 
 extension SettledStep: RecordState {

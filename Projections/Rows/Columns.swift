@@ -18,7 +18,7 @@ public protocol ColumnVisitor {
 }
 
 extension ColumnVisitor {
-  /// Visits a column that rows are not searched by.
+  /// Visits a column with the role `plain`.
   public mutating func column(_ name: StaticString, _ value: inout some ColumnValue) { column(name, &value, .plain) }
 }
 

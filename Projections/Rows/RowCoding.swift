@@ -3,8 +3,9 @@ import RawSQLite
 /// A visitor that writes a row's columns, in order, into the bytes that are hashed and, if there is one, into a
 /// statement.
 ///
-/// The hashed form is the table's name, then each column's tag, length and bytes, so that two different rows never have
-/// the same form. A double is hashed by its bit pattern (ruling 12).
+/// The hashed form is the table's name, then each column's tag and value, so that two different rows never have the
+/// same form. NULL has no value, a number has eight bytes, and a text has its length and its bytes. A double is hashed
+/// by its bit pattern (ruling 12).
 public struct RowWriter: ColumnVisitor {
   enum Tag {
     static let null: UInt8 = 0

@@ -115,7 +115,8 @@ public struct SchoolIndex: Sendable {
     return span
   }
 
-  /// Returns the word's number, a new one if the word is not known yet.
+  /// Returns the word's number, a new one if the word is not known yet; `none` for an empty text, or if all numbers are
+  /// taken.
   private mutating func word(_ bytes: UnsafeRawBufferPointer) -> Word {
     guard bytes.count > 0 else { return .none }
     if let known = known(bytes) { return known }
@@ -197,7 +198,7 @@ public struct SchoolIndex: Sendable {
     String(decoding: buffer[Int(span.start)..<Int(span.start + span.count)], as: UTF8.self)
   }
 
-  /// Returns the indices in the list of the schools that pass a test and whose name or location contains a text,
+  /// Returns the indices in `entries` of the schools that pass a test and whose name or location contains a text,
   /// ignoring case (SL-18). An empty text is contained in all.
   public func select(containing text: String, where passes: (_ place: Int, Entry) -> Bool) -> [Int] {
     let needle = Array(text.lowercased().utf8)

@@ -11,7 +11,7 @@ public struct SchoolListRow: ProjectionRow {
   public internal(set) var id = ""
   /// The school's state, as far as the list shows it.
   var school = School()
-  /// The parts of the fit score; nil while nothing is known about the athlete.
+  /// The parts of the fit score; nil if none was recorded and too little is known about the athlete to compute one.
   public internal(set) var fit: FitBreakdown?
   /// The time of the newest interaction, in milliseconds since 1970 UTC (C12).
   public internal(set) var lastContact: Int64?

@@ -14,9 +14,9 @@ final class FileLock: Sendable {
 
   private let descriptor: Int32
 
-  /// Takes the lock. While another holder has it, waits if `waits` is true, and is otherwise nil.
+  /// Takes the lock. If another holder has it, waits for it, or returns nil if `waits` is false.
   ///
-  /// - Throws: `ProjectionError.notWritable` if the lock's file cannot be created.
+  /// - Throws: `ProjectionError.notWritable` if the lock's file cannot be opened or locked.
   init?(path: String, _ mode: Mode, waits: Bool) throws {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -25,7 +25,8 @@ final class FileLock: Sendable {
     let operation = (mode == .shared ? LOCK_SH : LOCK_EX) | (waits ? 0 : LOCK_NB)
     while flock(descriptor, operation) != 0 {
       if errno == EINTR { continue }
-      // All properties are set, so `deinit` closes the descriptor. A second close could hit another thread's file.
+      // All properties are set, so `deinit` closes the descriptor. If it were also closed here, the second close could
+      // hit another thread's file.
       if errno == EWOULDBLOCK { return nil }
       throw ProjectionError.notWritable(path: path, reason: String(cString: strerror(errno)))
     }

@@ -46,7 +46,8 @@ enum Untouched {
     return try queue.read(body)
   }
 
-  /// Reads a copy of the file. Nobody has the file open, so its parts can be copied one by one.
+  /// Reads a copy of the file and its WAL. The WAL has no index, so nobody has the file open, and both can be copied
+  /// one after the other.
   private static func readCopy<T>(of path: String, _ body: (Database) throws -> T) throws -> T {
     try ScratchFolder.with(of: URL(fileURLWithPath: path).deletingLastPathComponent()) { folder in
       let copy = folder.appendingPathComponent("copy.sqlite").path

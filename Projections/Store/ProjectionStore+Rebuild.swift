@@ -27,8 +27,8 @@ extension ProjectionStore {
       ?? RebuildReport(events: 0, folded: 0, head: .empty, digest: .zero)
   }
 
-  /// Builds under the lock that lets one process build at a time. `isNeeded` is called once the lock is held, as
-  /// another process may have done the work meanwhile.
+  /// Builds under the lock that lets one process build at a time. Once the lock is held, calls `isNeeded`, as another
+  /// process may have done the work meanwhile; if it returns false, builds nothing and returns nil.
   @discardableResult
   func build(batch: Int = 50_000, progress: Progress, isNeeded: () throws -> Bool) throws -> RebuildReport? {
     let lockPath = folder.appendingPathComponent("rebuild-\(fingerprint).lock").path
@@ -131,7 +131,7 @@ extension ProjectionStore {
   private static let hasReaderIndexes =
     "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'index' AND name LIKE 'reader\\_%' ESCAPE '\\')"
 
-  /// Compares the sums that were kept while folding with the rows in the file.
+  /// Compares the sums that were kept while folding with the rows in the file, and returns the digest over these sums.
   ///
   /// - Parameter isOptional: Whether unproved rows are better than none: they are then used, with a warning.
   private func prove(_ file: ProjectionFile, isOptional: Bool) throws -> Digest {

@@ -200,7 +200,8 @@ final class Registry: Sendable {
   func close() throws { try queue.close() }
 }
 
-/// A recorded head: evidence if the log has another hash there later. Marks are only ever added.
+/// A recorded head. If the log no longer has this hash at its position, that is evidence that the log was cut off or
+/// rewritten. Marks are only ever added.
 public struct HighWaterMark: Equatable, Sendable {
   /// The log's head.
   public let head: LogHead

@@ -32,7 +32,8 @@ public struct RestoreEpochs: Equatable, Sendable {
 
   /// Returns whether a mark is of an epoch that was replaced on purpose.
   public func isVoid(_ mark: HighWaterMark) -> Bool {
-    // An older version recorded neither an epoch with a mark nor a restore.
+    // A mark without an epoch is from an older version, which recorded no restores. So it is older than every restore
+    // that the log records.
     guard let epoch = mark.epoch else { return !replaced.isEmpty }
     return replaced.contains(epoch)
   }
@@ -57,7 +58,7 @@ extension AppendTransaction {
 }
 
 extension StreamName {
-  /// Returns the stream of what was done to a family's log as a whole on this device: its restores. It never leaves its
-  /// home.
+  /// Returns the stream that records what was done on this device to a family's log as a whole: the restores. The
+  /// stream never leaves its home.
   public static func history(of family: String) -> StreamName { StreamName(category: "history", key: family) }
 }

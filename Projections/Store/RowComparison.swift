@@ -10,7 +10,8 @@ struct RowComparison {
   let projection: String
   /// Whether columns that the definition does not name are compared, too.
   var isWhole = true
-  /// Returns whether only one person may see a row. Such a row is not reported and counts only as differing and hidden.
+  /// Returns whether only one person may see a row. Such a row is not reported; if it differs, it is counted as
+  /// differing and as hidden.
   let isPrivate: ([String: Cell]) -> Bool
 
   /// Compares the table's rows.

@@ -25,7 +25,7 @@ public struct ProjectionDifference: Equatable, Sendable {
   public internal(set) var rows: Int64 = 0
   /// The number of rows that would change, be added or be removed.
   public internal(set) var rowsDiffering: Int64 = 0
-  /// The number of fields that would change, in the rows that are reported.
+  /// The number of fields that would change, except in hidden rows.
   public internal(set) var fieldsDiffering: Int64 = 0
   /// The number of differing rows that only one person may see; they are not reported (decision 0027).
   public internal(set) var hidden: Int64 = 0
@@ -35,7 +35,7 @@ public struct ProjectionDifference: Equatable, Sendable {
   public internal(set) var columnsOnlyOlder: [String] = []
   /// Columns that only this version has, as `table.column`.
   public internal(set) var columnsOnlyNewer: [String] = []
-  /// The number of differing rows that are reported.
+  /// The number of rows that would change, be added or be removed, except the hidden ones.
   public var rowsTold: Int64 { rowsDiffering - hidden }
   /// The first of the fields that differ.
   public internal(set) var changes: [Change] = []
@@ -55,7 +55,7 @@ public struct UpgradeReport: Equatable, Sendable {
   /// The tables that only the older version has, with the number of their rows.
   public let tablesOnlyOlder: [String: Int64]
 
-  /// Whether every row would stay as it is.
+  /// Whether the older rows match their certificates and every one of them would stay as it is.
   public var isEqual: Bool {
     isCertified && projections.allSatisfy { $0.rowsDiffering == 0 } && tablesOnlyOlder.values.allSatisfy { $0 == 0 }
   }

@@ -30,7 +30,8 @@ public enum CanonicalJSON {
     }
   }
 
-  /// Requires that a member of an object is itself an object in canonical form; the rest of the text may have any form.
+  /// Requires that a member of an object, if it is present, is itself an object in canonical form. The rest of the text
+  /// may have any form.
   ///
   /// - Throws: `JSONError`; the place is an offset in the whole text.
   public static func checkObject(named name: StaticString, in text: String) throws(JSONError) {
@@ -149,7 +150,8 @@ extension CanonicalScanner {
     }
   }
 
-  /// Skips eight bytes at a time until one is not plain ASCII, or near the end.
+  /// Skips plain ASCII, eight bytes at a time. Stops at the first byte that is something else, or when fewer than eight
+  /// bytes are left.
   private mutating func skipPlain() {
     while offset + 8 <= bytes.count {
       let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian

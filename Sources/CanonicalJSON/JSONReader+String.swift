@@ -41,14 +41,16 @@ extension JSONReader {
     throw JSONError(.unexpectedEnd, at: offset)
   }
 
-  /// Sets the high bit for each quote, backslash and control character; bits above the lowest set one may be wrong.
+  /// Returns a word with the high bit set in each byte that is a quote, a backslash or a control character. Only the
+  /// lowest bit that is set is reliable; those above it may be wrong.
   @inlinable @inline(__always)
   static func specialBytes(_ word: UInt64) -> UInt64 {
     zeroBytes(word ^ 0x2222_2222_2222_2222) | zeroBytes(word ^ 0x5C5C_5C5C_5C5C_5C5C)
       | ((word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080)
   }
 
-  /// Skips to the next quote, backslash, control character or byte beyond ASCII, or near the end.
+  /// Skips plain ASCII, eight bytes at a time. Stops at the next quote, backslash, control character or byte beyond
+  /// ASCII, or when fewer than eight bytes are left.
   @inlinable @inline(__always)
   mutating func skipPlainASCII() {
     while offset + 8 <= count {
@@ -62,7 +64,8 @@ extension JSONReader {
     }
   }
 
-  /// Sets the high bit for each zero byte; bits above the lowest set one may be wrong, which is harmless here.
+  /// Returns a word with the high bit set in each byte that is zero. Bits above the lowest one that is set may be
+  /// wrong, which is harmless: callers use only the lowest.
   @inlinable
   static func zeroBytes(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080

@@ -21,8 +21,8 @@ extension JSONReader {
 
   /// Returns the value of four hexadecimal digits at each of two places, in either case; nil if they are not digits.
   ///
-  /// Processes all eight digits at once: a byte of `digits` or `letters` has its high bit set if the text has one
-  /// there. No sum carries over to the next byte, as every byte is below 0x80.
+  /// Processes all eight digits at once: a byte of `digits` or `letters` has its high bit set if the text has a digit
+  /// or a letter there. No sum carries over to the next byte, as every byte is below 0x80.
   @inlinable @inline(__always)
   static func eightDigits(_ text: UnsafeRawPointer, _ front: Int, _ back: Int) -> UInt64? {
     let high: UInt64 = 0x8080_8080_8080_8080

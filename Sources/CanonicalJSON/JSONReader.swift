@@ -112,7 +112,8 @@ extension JSONReader {
 
   /// Returns the next key of an object, whose value must be read next; nil at the object's end.
   ///
-  /// Keys with escapes are legal JSON, but none of our keys has one; they are refused as unknown.
+  /// Keys with escapes or with letters beyond ASCII are legal JSON, but none of our keys has one; they are refused as
+  /// unknown.
   @inlinable
   public mutating func nextKey(_ container: inout Container) throws(JSONError) -> Key? {
     if try peek() == UInt8(ascii: "}") {

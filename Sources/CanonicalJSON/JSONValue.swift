@@ -10,7 +10,7 @@ public enum JSONValue: Equatable, Sendable {
   case string(String)
   /// An array.
   case array([JSONValue])
-  /// An object with unique keys. Keys that are canonically equivalent count as one; none of our keys are.
+  /// An object with unique keys. Keys that Unicode considers equivalent count as one; no two of our keys are.
   case object([String: JSONValue])
 
   /// Parses a text that is exactly one value.
@@ -37,7 +37,7 @@ public enum JSONValue: Equatable, Sendable {
     try reader.end()
   }
 
-  /// Compares strings by their UTF-8 bytes: `String.==` compares by canonical equivalence (ruling 1).
+  /// Compares strings by their UTF-8 bytes: `String.==` compares by Unicode's canonical equivalence (ruling 1).
   public static func == (left: JSONValue, right: JSONValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true

@@ -145,6 +145,7 @@ extension CollegeDirectory {
     try index()?.search(text, limit: limit) ?? []
   }
 
-  /// Returns the only imported college with exactly this name or UNITID; nil if there are none or several.
+  /// Returns the imported college with this UNITID, or the only one with this whole name, ignoring case; nil if there
+  /// is none, or if several have the name.
   public func match(_ text: String) throws -> College? { try index()?.match(text) }
 }

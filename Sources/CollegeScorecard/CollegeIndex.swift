@@ -30,10 +30,11 @@ public struct CollegeIndex: Sendable {
   /// another name of the college, of the city or of the state, in any order.
   ///
   /// Case, accents, apostrophes and dots are ignored, and other punctuation separates words: "texas a&m" finds "Texas A
-  /// & M University". Colleges with exactly this name come first, then names that begin with the text, then those whose
-  /// own words match, then those whose place matches, and last those that contain a longer word somewhere. Ties are
-  /// ordered by more undergraduates, then by the bytes of the name, then by the UNITID. A text without letters and
-  /// digits finds nothing.
+  /// & M University". Colleges with exactly this name come first, then names that begin with the text, then those in
+  /// whose names all words of the text begin a word, then those that need the city or the state for this. Last are
+  /// those that contain a word of three or more letters only inside another word. Ties are ordered by more
+  /// undergraduates, then by the bytes of the name, then by the UNITID. A text without letters and digits finds
+  /// nothing.
   public func search(_ text: String, limit: Int) -> [College] {
     guard limit > 0, let query = CollegeQuery(text) else { return [] }
     var found: [(rank: CollegeQuery.Rank, college: College)] = []
@@ -49,7 +50,8 @@ public struct CollegeIndex: Sendable {
     return found.prefix(limit).map(\.college)
   }
 
-  /// Returns the only college with exactly this name or UNITID; nil if there are none or several.
+  /// Returns the college with this UNITID, or the only one with this whole name, ignoring case; nil if there is none,
+  /// or if several have the name.
   public func match(_ text: String) -> College? {
     if let college = college(unitID: text) { return college }
     let name = text.lowercased()
@@ -58,7 +60,7 @@ public struct CollegeIndex: Sendable {
   }
 }
 
-/// The searchable texts of a college, in folded letters.
+/// The searchable texts of a college, in the form that `CollegeText.folded` returns.
 struct CollegeEntry: Sendable {
   /// The college's name.
   let name: [UInt8]

@@ -1,5 +1,6 @@
-/// Other names of colleges than those in the College Scorecard: initials, short names, and names from before a
-/// renaming. They are public facts, as the colleges use or used them, by UNITID, which a renaming does not change.
+/// Names of colleges that the College Scorecard does not have: initials, short names, and names from before or after a
+/// renaming. They are public facts, because the colleges use or used them. The key is the UNITID, which a renaming does
+/// not change.
 enum CollegeNames {
   static let short: [String: [String]] = [
     "222178": ["ACU"],  // Abilene Christian University

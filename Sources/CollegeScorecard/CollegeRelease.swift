@@ -40,7 +40,8 @@ struct CollegeRelease: Sendable {
     return colleges
   }
 
-  /// Returns the decompressed bytes if they have exactly this size and the checksum matches; otherwise nil.
+  /// Returns the decompressed bytes if they have exactly this size and, except on Apple's systems, the checksum
+  /// matches; otherwise nil.
   private static func unpack(_ packed: Data, size: Int) -> [UInt8]? {
     #if canImport(CZlib)
       let packed = Array(packed)

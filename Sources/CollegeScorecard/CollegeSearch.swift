@@ -15,7 +15,7 @@ struct CollegeQuery {
     case words
     /// Each word begins a word of the names, the city or the state.
     case places
-    /// Each word occurs somewhere.
+    /// Each word begins a word or, if it is long enough, occurs anywhere.
     case parts
 
     static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
@@ -23,7 +23,7 @@ struct CollegeQuery {
 
   /// No name is longer; the rest of a longer text is ignored.
   static let maximumLength = 100
-  /// Shorter words occur in nearly all names.
+  /// The length in bytes from which on a word is also found inside other words: shorter ones occur in nearly all names.
   private static let shortestPart = 3
 
   private let text: [UInt8]
@@ -72,7 +72,7 @@ struct CollegeQuery {
   }
 }
 
-/// Folds texts for comparison.
+/// Simplifies texts for comparison.
 enum CollegeText {
   static let blank = UInt8(ascii: " ")
 

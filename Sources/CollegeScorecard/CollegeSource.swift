@@ -5,13 +5,14 @@ public import Foundation
 public protocol CollegeSource: Sendable {
   /// Returns the college with a name, or with a unit id that is already known.
   ///
-  /// - Throws: `CollegeLookupError`.
+  /// - Throws: `CollegeLookupError`; what a file or the network causes, such as `CollegeDirectoryError` or
+  ///   `CancellationError`.
   func college(named name: String, unitID: String?) async throws -> College
 
-  /// Returns the college with the name of its source: a source that asks others returns the name of the one that
+  /// Returns the college and the name of its source: a source that asks others returns the name of the one that
   /// answered.
   ///
-  /// - Throws: `CollegeLookupError`.
+  /// - Throws: The same as `college(named:unitID:)`.
   func answer(named name: String, unitID: String?) async throws -> CollegeAnswer
 
   /// The source's name in the events of its lookups.
@@ -19,13 +20,13 @@ public protocol CollegeSource: Sendable {
 }
 
 extension CollegeSource {
-  /// Returns the college with the name of this source.
+  /// Returns the college and the name of this source.
   public func answer(named name: String, unitID: String?) async throws -> CollegeAnswer {
     CollegeAnswer(college: try await college(named: name, unitID: unitID), source: self.name)
   }
 }
 
-/// A college with the name of its source.
+/// A college and the name of its source.
 public struct CollegeAnswer: Equatable, Sendable {
   /// The college.
   public let college: College
@@ -53,7 +54,7 @@ public enum CollegeLookupError: Error, Equatable, Sendable, CustomStringConverti
   case notFound
   /// The response has an unexpected form.
   case invalidResponse
-  /// The service responded with another status.
+  /// The service responded with an unexpected status.
   case server(Int)
   /// The service could not be reached.
   case unreachable(String)
@@ -134,7 +135,7 @@ public actor CachedColleges: CollegeSource {
     try await answer(named: name, unitID: unitID).college
   }
 
-  /// The same with the name of the source that answered.
+  /// Returns the same college and the name of the source that answered.
   public func answer(named name: String, unitID: String?) async throws -> CollegeAnswer {
     let key = unitID.map { "id:\($0)" } ?? name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
     if let answer = answers[key] { return answer }

@@ -7,9 +7,9 @@ public import HTTP
 public enum GeocodingError: Error, Equatable, Sendable, CustomStringConvertible, LocalizedError {
   /// No part of an address is given.
   case addressRequired
-  /// The address does not exist.
+  /// The service does not know the address.
   case notFound
-  /// The service responded with another status, or in an unexpected form.
+  /// The service could not be reached, or responded with an unexpected status or form.
   case failed(String)
 
   /// One sentence.
@@ -38,7 +38,7 @@ extension GeocodingError: ClassifiedError {
 
 /// A source of the coordinates of addresses.
 public protocol PlaceSource: Sendable {
-  /// Returns the coordinates of a home.
+  /// Returns the coordinates of a family's home address.
   ///
   /// - Throws: `GeocodingError`, `CancellationError`.
   func coordinates(of home: HomeLocation) async throws -> Coordinates
@@ -57,7 +57,7 @@ public struct Geocoder: PlaceSource {
     self.endpoint = endpoint ?? URL(string: "https://nominatim.openstreetmap.org/search")
   }
 
-  /// Returns the coordinates of a home.
+  /// Returns the coordinates of a family's home address.
   ///
   /// - Throws: `GeocodingError`, `CancellationError`.
   public func coordinates(of home: HomeLocation) async throws -> Coordinates {

@@ -87,8 +87,8 @@ public enum ScorecardAPI {
 }
 
 extension College {
-  /// Returns the fields that a lookup merges into a school with some known fields. The town becomes the address only if
-  /// there is none, so that it does not replace a street (SD-85).
+  /// Returns the fields that a lookup merges into a school. The town becomes the address only if the school's known
+  /// fields have none, so that it does not replace a street (SD-85).
   public func fields(besides known: SchoolFields) -> SchoolFields {
     var fields = self.fields
     if known.address.value == nil, let location { fields.address = .value(location) }

@@ -26,7 +26,7 @@ public struct ScorecardService: CollegeSource {
 
   /// Returns the college with a unit id if one is given, otherwise the first one that the service finds for the name.
   ///
-  /// - Throws: `CollegeLookupError`.
+  /// - Throws: `CollegeLookupError`, `CancellationError`.
   public func college(named name: String, unitID: String?) async throws -> College {
     let query = try ScorecardAPI.query(name: name, unitID: unitID)
     let request = HTTPRequest(
@@ -47,8 +47,8 @@ public struct ScorecardService: CollegeSource {
   }
 }
 
-/// A source with a second one for when the first cannot be reached or has no data: the imported file, the service, the
-/// built-in directory.
+/// Two sources as one: the second is asked if the first cannot be reached or has no data. Nested, they ask the imported
+/// file, then the service, then the built-in directory.
 public struct CollegeFallback: CollegeSource {
   /// The name of the first source.
   public let name: String
@@ -69,7 +69,7 @@ public struct CollegeFallback: CollegeSource {
     try await answer(named: name, unitID: unitID).college
   }
 
-  /// The same with the name of the source that answered.
+  /// Returns the same college and the name of the source that answered.
   ///
   /// - Throws: `CollegeLookupError`; that of the first source if the second has no data at all.
   public func answer(named name: String, unitID: String?) async throws -> CollegeAnswer {

@@ -14,7 +14,7 @@ extension DashboardPage: TerminalPage {
         out.paragraph(nil, under: widget.title, none: widget.empty ?? "")
         continue
       }
-      // A terminal scrolls, so all lines are shown and none is folded away.
+      // A terminal scrolls, so all lines are shown and none is hidden.
       let all = widget.lines + widget.rest
       let labels = all.map { out.clean($0.label) }
       let widest = min(labels.map { TextWidth.columns(of: $0) }.max() ?? 0, out.width / 2)

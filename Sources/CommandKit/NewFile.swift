@@ -6,8 +6,8 @@ package enum NewFile {
   /// Writes a file in pieces. It is renamed to `path` when it is complete, so that an incomplete file is never mistaken
   /// for a complete one.
   ///
-  /// - Throws: `CompassError.file` if the file already exists or cannot be created; what `body` throws. No file is then
-  ///   left.
+  /// - Throws: `CompassError.file` if the file already exists or cannot be created; what `body` throws. Nothing of
+  ///   the new file is then left.
   package static func write<T>(_ path: String, _ body: (FileHandle) throws -> T) throws -> T {
     let files = FileManager.default
     guard !files.fileExists(atPath: path) else {

@@ -89,7 +89,8 @@ package struct PagePrinter {
   /// Adds a remark in dim letters.
   package mutating func remark(_ text: String) { block([style.dim(wrapped(text, indentation: 0))]) }
 
-  /// Adds the publication state of a record; a refused record is a warning.
+  /// Adds the publication state of a record, as a warning if it has a message, such as the reason of a refusal; nothing
+  /// if there is no state.
   package mutating func publication(_ notice: Notice?) {
     guard let notice else { return }
     guard let reason = notice.message else { return remark(notice.title) }

@@ -11,8 +11,8 @@ extension Session {
     return named.flatMap { PostgresAddress.isMeant(by: $0) ? $0 : nil }
   }
 
-  /// The PostgreSQL server of all families that `--home` or `$RC_HOME` names, for an operator who states the purpose of
-  /// the access in `$RC_PURPOSE`.
+  /// The PostgreSQL server at the address in `--home` or `$RC_HOME`, for work on the logs of all its families. An
+  /// operator states the purpose of the access in `$RC_PURPOSE`.
   ///
   /// - Throws: `ValidationError` for a folder; `PostgresError`.
   package func allFamilies(connections: Int = 8) throws -> PostgresServer {

@@ -60,7 +60,8 @@ public struct AuditEntry: Equatable, Sendable {
   public let id: UUID
   /// Its stream.
   public let stream: String
-  /// The id of the record that it is about; for an interaction, of its school.
+  /// The id under which a person looks for the event: the record's, or for example the school's if the event logs an
+  /// interaction.
   public let record: String
   /// Its type.
   public let type: String
@@ -76,14 +77,14 @@ public struct AuditEntry: Equatable, Sendable {
   public let correlation: UUID
   /// The changes that it made.
   public let changes: [Change]
-  /// Why this version does not understand it; nil if it does.
+  /// Why its payload is not known here, for example because it was erased; nil if it is.
   public let problem: String?
   /// The payload as stored.
   let data: String?
   let schema: Int
 
-  /// Whether the actor may do what the event did, and so may undo it. Always false for an event that this version does
-  /// not understand.
+  /// Whether the actor may do what the event did, and so may undo it. Always false for an event that was redacted or
+  /// that this version does not understand.
   public func isAllowed(to actor: Actor) -> Bool {
     guard let data, let stream = StreamName(stream),
       let payload = try? EventCodec.decode(type: type, schema: schema, json: data)
@@ -148,8 +149,8 @@ extension Reading {
     AuditQuery(filter, sight, found: try filter.text.map { try found($0, sight) })
   }
 
-  /// The columns of a chart of the filtered audit; nil if it has no events. The filter's limit is ignored. A column
-  /// ends with the last second of its time.
+  /// The columns of a chart of the filtered audit; nil if it has no events, or for fewer than two columns. The filter's
+  /// limit is ignored. Times count in whole seconds, so every column ends at the end of a second.
   public func auditColumns(_ filter: AuditFilter, viewer: UUID, of columns: Int) throws -> AuditColumns? {
     let sight = Sight(of: viewer)
     let query = try query(filter, sight)

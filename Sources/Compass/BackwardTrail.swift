@@ -4,8 +4,8 @@ import EventSchemas
 import Projections
 
 /// The changes of some events of one stream, with the values before and after. The stream is read backwards from the
-/// newest of them until each earlier value is known. The result is the same as that of `StreamTrail`, which reads the
-/// whole stream forwards.
+/// newest of these events until each earlier value is known. The result is the same as that of `StreamTrail`, which
+/// reads the whole stream forwards.
 struct BackwardTrail {
   /// The changes of an event while its earlier values are not all known.
   private struct Step {
@@ -115,8 +115,8 @@ struct BackwardTrail {
 
   private static func finished(_ step: Step) -> [AuditEntry.Change] {
     var changes = step.changes
-    // A record that comes back is no longer deleted, although its event does not set the field; nor does a later
-    // deletion hold the value before it.
+    // An event that brings a record back clears `deleted` without setting the field. So the value before it, and before
+    // a deletion, need not be that of the last event that set the field.
     if step.concernsDeletion {
       let before = step.wasDeleted ? "true" : nil
       if let deleted = changes.firstIndex(where: \.isDeletion) {

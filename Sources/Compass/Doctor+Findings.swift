@@ -3,7 +3,7 @@ import EventLog
 import Foundation
 
 extension Diagnosis {
-  /// Events whose payload would be refused today; see `EventLog.uncanonicalPayloads`.
+  /// An event whose payload would be refused today; see `EventLog.uncanonicalPayloads`.
   public struct Uncanonical: Codable, Equatable, Sendable {
     /// The event's position.
     public let position: Int64
@@ -11,13 +11,14 @@ extension Diagnosis {
     public let reason: String
   }
 
-  /// A place from which on the recorded time does not advance, because it never decreases.
+  /// A place from which on the recorded time stands still: an event there has a time that is ahead of the clock, and
+  /// the later events repeat it, because the recorded time never decreases.
   public struct Standstill: Codable, Equatable, Sendable {
     /// The event whose time the later events repeat.
     public let position: Int64
     /// That time, in milliseconds since 1970 UTC.
     public let until: Int64
-    /// The last later event whose clock reading is earlier; the event itself if there is none.
+    /// The last later event whose clock reading is more than a day before that time; the event itself if there is none.
     public let through: Int64
     /// The number of such events.
     public let events: Int

@@ -37,13 +37,13 @@ public struct Diagnosis: Codable, Equatable, Sendable {
   /// The number of events by type, without private notes and server responses: a diagnosis shows nothing that belongs
   /// to one person (decision 0027).
   public let types: [String: Int]
-  /// The number of events that this version does not understand, by reason.
+  /// The number of events that were redacted or that this version does not understand, by reason.
   public let problems: [String: Int]
   /// The log's size in bytes, including the write-ahead log.
   public let logBytes: Int
   /// The name of the read models' file.
   public let projections: String
-  /// The result of SQLite's check of both files; "ok" if all is well.
+  /// The result of SQLite's checks of the log's and the read models' files; "ok" if all is well.
   public let integrity: String
   /// The ranges of events whose clock readings were rejected.
   public let disbelievedClocks: [ClockRange]
@@ -63,7 +63,7 @@ public struct Diagnosis: Codable, Equatable, Sendable {
 }
 
 extension Home {
-  /// Checks everything that can be wrong with a home, without changing it.
+  /// Checks everything that can be wrong with a home, without changing its log. Missing rows are folded first.
   public func diagnose() throws -> Diagnosis {
     let head = try log.head()
     var findings = try chainFindings()

@@ -23,14 +23,14 @@ public enum ErasureKind: String, CaseIterable, Sendable {
   case school
   /// An athlete's details.
   case player
-  /// The home that an athlete's distances are measured from.
+  /// The home address from which an athlete's distances are measured.
   case location
   /// The family's preferences for a school.
   case wishes
 
-  /// Whether a person may erase such a record. Only the owner may erase a private note or an athlete's details; an
-  /// athlete's metrics, home and school preferences also a parent; everything else belongs to the family, and only a
-  /// parent may erase it.
+  /// Whether a person may erase such a record. Only the owner may erase a private note or an athlete's details. An
+  /// athlete's metrics, home address and school preferences may be erased by the athlete or by a parent. Everything
+  /// else belongs to the family, and only a parent may erase it.
   ///
   /// - Parameter isOwn: Whether the record is the person's own note or about the person.
   public func mayBeErased(by role: MemberRole, isOwn: Bool) -> Bool {
@@ -109,7 +109,7 @@ extension ErasureError: ClassifiedError {
 }
 
 /// The payloads that an erasure would remove, each with the reason. The plan is made under the log's write lock, so
-/// that no event is appended in between.
+/// that no event is appended meanwhile.
 public struct ErasurePlan: Equatable, Sendable {
   /// The reason why an event loses its payload.
   public enum Reason: String, Sendable {
@@ -135,7 +135,7 @@ public struct ErasurePlan: Equatable, Sendable {
     public let type: String
     /// The reason why it is on the list.
     public let reason: Reason
-    /// The proof of the payload's remainder; nil if the whole payload is removed.
+    /// The proof of what is left of the payload; nil if the whole payload is removed.
     public let proof: String?
   }
 
@@ -143,8 +143,8 @@ public struct ErasurePlan: Equatable, Sendable {
   public let target: ErasureTarget
   /// The events, by position.
   public internal(set) var items: [Item]
-  /// The paths of the members that the remaining payloads lose. If one field was requested, this includes fields for
-  /// which whole payloads are removed.
+  /// The paths of the JSON members that are removed from payloads which keep the rest. If the target is one field, the
+  /// paths include members whose payloads are removed as a whole.
   public internal(set) var fields: [String]
   /// The files of this home that hold the same data, and are cleaned or rebuilt.
   public internal(set) var files: [String] = []
@@ -154,12 +154,13 @@ public struct ErasurePlan: Equatable, Sendable {
   /// The number of payloads that only lose some fields.
   public var parts: Int { items.count - whole }
 
-  /// The redaction events. What only one person may know is in that person's own stream.
+  /// The redaction events, each with its stream. The redactions of private notes are in the notes' own streams, which
+  /// only their owners see; all others are in the target's stream.
   func events(why: ErasureReason) -> [(stream: StreamName, event: DomainEvent)] {
     let isHidden = { (stream: StreamName) in stream.category == "private-note" && stream != target.stream }
     let groups = Dictionary(grouping: items) { isHidden($0.stream) ? $0.stream : target.stream }
-    // The command's id is that of its first event, which everybody sees, so that event must not be one of a private
-    // note.
+    // The command's id, which everybody sees, is that of its first event. So the first event must not be one of a
+    // hidden private note.
     let order = { (stream: StreamName) in (stream == target.stream ? "" : stream.description) }
     return groups.sorted { order($0.key) < order($1.key) }.map { stream, items in
       let parts = items.filter { $0.proof != nil }

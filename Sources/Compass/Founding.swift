@@ -12,12 +12,12 @@ public struct Founding: Sendable {
   public var role: MemberRole
   /// The athlete's name, if another person is at the device.
   public var athlete: String?
-  /// The family's home, as far as it is known.
+  /// The family's home address, as far as it is known.
   public var home = HomeLocation()
   /// The athlete's details, as far as they are known.
   public var details = PlayerDetails()
 
-  /// Creates the data of a family without a home and without the athlete's details.
+  /// Creates the data of a family without a home address and without the athlete's details.
   public init(family: String, name: String, role: MemberRole, athlete: String? = nil) {
     self.family = family
     self.name = name
@@ -36,12 +36,12 @@ extension Home {
     return try read { try $0.members().isEmpty }
   }
 
-  /// Founds the family, adds its first members, and records their home and the athlete's details.
+  /// Founds the family, adds its first members, and records their home address and the athlete's details.
   ///
   /// The athlete is the actor of the details, because only a player may edit them (PR-66).
   ///
   /// - Parameter commandID: Repeating the same id changes nothing and returns the same result (ruling 5).
-  /// - Returns: The person at the device.
+  /// - Returns: The id of the person at the device.
   /// - Throws: `DomainError` if a rule refuses the data; `CompassError.familyExists` if the family already has members.
   ///   Nothing is then written.
   @discardableResult

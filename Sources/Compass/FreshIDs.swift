@@ -4,7 +4,7 @@ import EventLog
 import Foundation
 import Synchronization
 
-/// Placeholder ids for those that a decision made at random, so that the decision can be repeated and compared.
+/// Placeholders for the ids that a decision made at random, so that the decision can be repeated and compared.
 final class FreshIDs: Sendable {
   private static let prefix = "ffffffff-ffff-7fff-bfff-"
   private let count = Mutex<UInt64>(0)

@@ -38,11 +38,11 @@ extension Home {
   /// Replaces this home's history by that of a backup, in one transaction. The present history is copied to a file
   /// beside the log, the backup's events replace it, each verified, and an event records the restore. The device gets a
   /// new id, as it may have issued ids that the backup does not know (rulings 7 and 9). If the process is killed,
-  /// either the old or the new history is there, and no acknowledged event is in neither.
+  /// either the old or the new history is there, and every acknowledged event is in one of the two.
   ///
   /// - Parameter actor: The person who restores; nil for the person at this device.
-  /// - Throws: `CompassError.damagedBackup` if the backup's chain does not verify, `.emptyBackup` if it has no events;
-  ///   nothing is then changed.
+  /// - Throws: `CompassError.damagedBackup` if the backup's chain does not verify, `.emptyBackup` if it has no events,
+  ///   `.file` if this home is a replica; nothing is then changed.
   @discardableResult
   public func restore(from file: URL, by actor: UUID? = nil) throws -> RestoreReport {
     try restore(from: file, by: actor, erased: [])
@@ -183,8 +183,8 @@ extension Home {
 }
 
 extension AppendTransaction {
-  /// Appends redaction events of another history that this log lacks, each unchanged. Events of another family are
-  /// skipped.
+  /// Appends those redaction events of another history that this log lacks, with their ids and payloads. Events of
+  /// another family are skipped.
   ///
   /// - Parameter clock: The clock reading to record; nil for each event's own.
   mutating func repeatErasures(_ events: [RecordedEvent], clock: Int64?) throws {

@@ -4,7 +4,7 @@ public import Foundation
 import Projections
 
 extension Home {
-  /// Creates a new family in this home. A home is the log of one family (ruling 19).
+  /// Creates a new family in this home and returns its id. A home has the log of one family (ruling 19).
   ///
   /// - Throws: `CompassError.familyExists` if it already belongs to a family; `DomainError` for an invalid name.
   @discardableResult
@@ -29,7 +29,8 @@ extension Home {
     return family
   }
 
-  /// Adds a person to the family. The first one becomes the person who acts at this device.
+  /// Adds a person to the family and returns the person's id. If nobody acts at this device yet, the person does from
+  /// then on.
   @discardableResult
   public func addMember(
     name: String, role: MemberRole, id: UUID? = nil, by actor: UUID? = nil, commandID: UUID? = nil
