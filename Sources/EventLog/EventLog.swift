@@ -79,10 +79,12 @@ public final class EventLog: Sendable {
     configuration.foreignKeysEnabled = false
     let writerCacheKiB = options.writerCacheKiB
     configuration.prepareDatabase { db in
-      // Before GRDB switches the file to WAL mode, which would modify a file that is then rejected.
+      // The format is checked before GRDB switches the file to WAL mode, because a file that is rejected must not be
+      // modified.
       if !db.configuration.readonly { try checkFormat(db, path) }
       let cacheKiB = db.configuration.readonly ? 8_192 : writerCacheKiB
-      // SQLite must overwrite what an erasure deletes. Hardly anything else is deleted from a log.
+      // SQLite must overwrite what an erasure deletes. This costs little, because hardly anything else is deleted from
+      // a log.
       try db.execute(sql: "PRAGMA secure_delete = ON; PRAGMA cache_size = -\(cacheKiB)")
     }
     return configuration
@@ -134,8 +136,9 @@ extension EventLog {
     try reading { try Self.head($0) }
   }
 
-  /// The log's head, and whether the given head is part of its history: a follower asks for both first. A replica
-  /// replicates new events from upstream before it answers.
+  /// Returns the log's head, and whether the given head is part of the log's history; a follower must know both before
+  /// it reads on. A replica first replicates new events from upstream, unless it has done so since the current request
+  /// was made.
   public func head(following known: LogHead) throws -> (head: LogHead, isFollowed: Bool) {
     if let upstream = options.upstream, let head = try follow(upstream), head == known { return (head, true) }
     return try reading { db in

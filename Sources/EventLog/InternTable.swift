@@ -32,8 +32,8 @@ final class InternTable: Sendable {
     var byID = RecentlyUsed<Int64, Interned>(generation: limit)
   }
 
-  /// The number of texts per generation of the cache. A log of a million events has a hundred thousand streams; only
-  /// those of the schools that are used repeatedly need to be in memory.
+  /// The number of texts in each half of a cache. A log of a million events has a hundred thousand streams; only those
+  /// of the schools that are used repeatedly need to be in memory.
   private static let limit = 24_576
 
   private let table: String
@@ -84,8 +84,8 @@ final class InternTable: Sendable {
   }
 }
 
-/// A cache of recently used values. It keeps at least as many values as one generation holds, and at most twice as
-/// many: a value that is not used while a whole generation fills is dropped.
+/// A cache of recently used values in two halves. When the young half is full, it becomes the old one, and the values
+/// of the previous old half are dropped. A value that is used moves to the young half.
 private struct RecentlyUsed<Key: Hashable, Value> {
   private var young: [Key: Value] = [:]
   private var old: [Key: Value] = [:]

@@ -35,7 +35,7 @@ extension DomainEventLog {
   ///
   /// - Parameter progress: Called with the position reached and the source's last position.
   /// - Returns: The number of events copied by this call, and the head of both logs.
-  /// - Throws: `LogCopyError`; what either log throws. What was copied until then stays and is intact.
+  /// - Throws: `LogCopyError`, and the errors of either log. What was copied until then stays and is intact.
   public func copy(
     to target: any DomainEventLog, batch: Int = 500, progress: (Int64, Int64) throws -> Void = { _, _ in }
   ) throws -> (events: Int64, head: LogHead) {

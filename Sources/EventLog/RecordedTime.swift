@@ -3,7 +3,7 @@
 public struct ClockBound: Equatable, Sendable {
   /// This machine's clock reading; a reading more than a day later is rejected.
   public var now: Int64
-  /// The time for first events whose reading is rejected: the earliest accepted reading.
+  /// The time to record for a first event whose reading is rejected; for a bundle, the earliest reading in it.
   public var start: Int64
 
   /// Creates a bound for the readings of another machine.
@@ -46,7 +46,8 @@ public struct RecordedTime: Equatable, Sendable {
     return clock <= previous + Self.toleranceBeyondPrevious
   }
 
-  /// The time to record: the reading, unless it is rejected or before `previous`.
+  /// Returns the time to record: the reading, or `previous` if that is later or the reading is rejected. If the reading
+  /// of the first event is rejected, the time is the server's date, or the bound's `start`.
   ///
   /// - Parameter bound: The bound to apply instead if the reading is another machine's.
   public func time(for clock: Int64, after previous: Int64?, within bound: ClockBound? = nil) -> Int64 {

@@ -11,9 +11,9 @@ public struct Redaction: Equatable, Sendable {
 
   /// The events whose whole payload is removed.
   public let events: [UUID]
-  /// The events whose payload only loses some fields, each with the proof of the remainder.
+  /// The events whose payload only loses some fields, each with the proof of what remains of the payload.
   public let parts: [(event: UUID, proof: String)]
-  /// The paths of these fields, such as `fields.phone`.
+  /// The paths of the fields that the payloads in `parts` lose, such as `fields.phone`.
   public let fields: [String]
 
   /// Parses the payload of a redaction event; nil for any other payload.
@@ -37,7 +37,8 @@ public struct Redaction: Equatable, Sendable {
       && a.parts.elementsEqual(b.parts) { $0.event == $1.event && $0.proof == $1.proof }
   }
 
-  /// The remainder of a payload without some fields; nil if it has none of them.
+  /// Returns what remains of a payload without some fields, as canonical JSON; nil if the payload has none of them or
+  /// is not JSON.
   ///
   /// - Parameter fields: Paths of members, such as `note` or `fields.phone`.
   public static func remainder(of data: String, without fields: [String]) -> String? {
@@ -64,8 +65,8 @@ public struct Redaction: Equatable, Sendable {
 }
 
 extension RecordedEvent {
-  /// The event after the redaction, without its payload or without some fields; nil if the redaction removes nothing of
-  /// it, or if the remainder does not match the redaction's proof.
+  /// Returns the event after the redaction, without its payload or without some fields. Returns nil if the redaction
+  /// removes nothing of it, or if what remains does not match the redaction's proof.
   func without(_ redaction: Redaction) -> RecordedEvent? {
     guard let data, Redaction.mayRedact(type: type, in: stream) else { return nil }
     var (chain, left) = (HashChain(), self)
@@ -99,12 +100,12 @@ extension JSONValue {
 }
 
 /// The value that replaces the salt if part of a payload remains: the hash of the original salt and payload, which the
-/// chain continues from, and a salt for the remainder. 48 bytes.
+/// hash chain still uses, and a salt for what remains. 48 bytes.
 struct KeptHash {
   let dataHash: ChainHash
   let salt: [UInt8]
 
-  /// Reads the column; nil for a plain salt, or for the hash that a whole redaction leaves.
+  /// Reads the column; nil for a plain salt, and for the hash that stays if the whole payload was removed.
   init?(_ column: UnsafeRawBufferPointer) {
     guard column.count == 48, let hash = ChainHash(bytes: UnsafeRawBufferPointer(rebasing: column[..<32])) else {
       return nil
@@ -113,10 +114,11 @@ struct KeptHash {
     salt = Array(column[32...])
   }
 
-  /// Creates the value that replaces an event's salt; nil for a salt of another length.
+  /// Creates the value that replaces an event's salt; nil if that is neither a salt of 16 bytes nor such a value
+  /// already.
   ///
-  /// The new salt is derived from the old one. So everyone who has the whole payload computes the same proof, and
-  /// nobody can compute the old salt from it.
+  /// The new salt is derived from the old one. So everyone who still has the old salt and the payload computes the same
+  /// proof, and nobody can compute the old salt from the new one.
   init?(redacting column: [UInt8], data: String, _ chain: inout HashChain) {
     var data = data
     let before = column.withUnsafeBytes { KeptHash($0) }
@@ -135,7 +137,8 @@ struct KeptHash {
   /// The value of the salt column: 48 bytes.
   var column: [UInt8] { dataHash.withBytes { Array($0) } + salt }
 
-  /// The proof that a redaction event holds: the SHA-256 of the new salt and the remainder, in hexadecimal digits.
+  /// The proof that a redaction event holds: the SHA-256 of the new salt and the rest of the payload, in hexadecimal
+  /// digits.
   func proof(of rest: String) -> String {
     var rest = rest
     return rest.withUTF8 { proof(of: UnsafeRawBufferPointer($0)) }

@@ -16,8 +16,8 @@ public struct Removals: Equatable, Sendable {
   public init() {}
 }
 
-/// Collects the removed payloads and the redaction events during a verification. A redaction event comes after the
-/// events that it names.
+/// Collects the removed payloads and the redaction events during a verification. They are compared at the end, because
+/// a redaction event comes after the events that it names.
 public struct RemovalLedger {
   private var removed: [UUID: Int64] = [:]
   private var cut: [UUID: (position: Int64, proof: String)] = [:]
@@ -29,7 +29,7 @@ public struct RemovalLedger {
   /// Creates an empty ledger.
   public init() {}
 
-  /// Records an event as stored.
+  /// Records a stored event: whether its payload was removed or cut and, if it is a redaction event, what it removes.
   public mutating func note(_ event: RecordedEvent) {
     guard let data = event.data else { return note(removed: event.id, at: event.position) }
     if let kept = event.salt.withUnsafeBytes({ KeptHash($0) }) {
@@ -50,8 +50,9 @@ public struct RemovalLedger {
     }
   }
 
-  /// The ids of events that a redaction names and that were seen with their payload still complete, or not at all.
-  /// Their contents are not kept here, so the caller must read these events again and pass them to `check`.
+  /// The ids of events that a redaction names and that were not seen in the form that it leaves: without their payload
+  /// or, if only fields are removed, at least cut. Their contents are not kept here, so the caller must read these
+  /// events again, as far as they exist, and pass them to `check`.
   public var idsToCheck: [UUID] {
     wholeRedactions.filter { removed[$0] == nil }
       + proofs.keys.filter { removed[$0] == nil && cut[$0] == nil && !wholeRedactions.contains($0) }

@@ -8,7 +8,7 @@ import GRDB
 enum Schema {
   /// "RcLg" in ASCII: distinguishes event logs from other SQLite files.
   static let applicationID: Int32 = 0x5263_4C67
-  /// The format of new logs, raised when older versions could no longer write a log correctly. Format 2 added
+  /// The format of new logs. It is raised when older versions could no longer write a log correctly. Format 2 added
   /// `binding`; format 1 kept the device and the family in a separate file.
   static let format = 2
   /// The format of a log after its first erasure. A program that knows only format 2 would report a payload without its
@@ -104,8 +104,9 @@ enum Schema {
     BEGIN SELECT RAISE(ABORT, 'events are never removed'); END;
     """
 
-  /// The table of the events that an erasure names and that the log does not hold yet, with the erasure's position. If
-  /// such an event arrives later, it is stored without the erased data. The table is created when it is first needed.
+  /// The table of the events that an erasure names although the log does not hold them yet, each with the position of
+  /// the erasure's event. If such an event arrives later, it is stored without the erased data. The table is created
+  /// when it is first needed.
   static let awaited = "awaited_erasure"
   static let awaitedTable = """
     CREATE TABLE \(awaited) (
@@ -126,7 +127,7 @@ enum Schema {
     ) STRICT;
     """
 
-  /// Migrates from format 1. Its table `incarnation` told other processes of a restore; interned texts keep their ids
-  /// now, so it is no longer needed.
+  /// Migrates from format 1: adds `binding` and drops `incarnation`, which told other processes of a restore. Interned
+  /// texts now keep their ids in a restore, so that other processes need not be told.
   static let fromFormat1 = "DROP TABLE IF EXISTS incarnation;\n" + binding
 }

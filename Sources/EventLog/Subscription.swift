@@ -39,7 +39,8 @@ public struct Subscription: Sendable {
     }
   }
 
-  /// Durably moves the checkpoint past `event`. Acknowledging an older event does nothing.
+  /// Durably moves the checkpoint to `event`. Acknowledging an older event does nothing, unless the log has another
+  /// history at the checkpoint.
   public func acknowledge(_ event: RecordedEvent) throws { try log.acknowledge(event, by: name) }
 }
 

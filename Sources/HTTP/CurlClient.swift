@@ -21,7 +21,8 @@
     /// The executor of the thread that drives all requests; nil if libcurl could not be set up.
     public var executor: (any TaskExecutor)? { loop.isDriven ? loop : nil }
 
-    /// Sends a request. The answer arrives on the thread that drives all requests.
+    /// Sends a request. The answer arrives on the thread that drives all requests; if the request cannot be sent,
+    /// `answer` is called before this method returns.
     public func start(_ request: HTTPRequest, _ answer: @escaping @Sendable (Result<HTTPResponse, HTTPError>) -> Void) {
       do throws(HTTPError) {
         try request.check()

@@ -5,8 +5,8 @@
 
   /// The thread that drives all transfers of a client.
   ///
-  /// Only that thread touches the multi handle and the transfers. Other threads put commands into a queue and wake it,
-  /// which makes the class safe to declare `Sendable`.
+  /// Only that thread touches the transfers and, except to wake it, the multi handle. Other threads put commands into a
+  /// queue and wake it. This makes the class safe to declare `Sendable`.
   final class CurlLoop: @unchecked Sendable {
     /// The settings that all requests share.
     struct Settings: Sendable {
@@ -72,8 +72,8 @@
       inbox.withLock { inbox in
         guard let multi, !inbox.isClosed else { return false }
         inbox.commands.append(command)
-        // Within the lock, because the multi handle is freed after the inbox is closed. A command from the loop's own
-        // thread needs no wake-up: the loop checks the inbox before it sleeps again.
+        // The thread is woken within the lock, because the multi handle is freed after the inbox is closed. A command
+        // from the loop's own thread needs no wake-up: the loop checks the inbox before it sleeps again.
         if inbox.thread.map({ pthread_equal($0, pthread_self()) == 0 }) ?? true { curl_multi_wakeup(multi) }
         return true
       }
@@ -100,8 +100,8 @@
       curl_multi_cleanup(multi)
     }
 
-    /// Carries out the queued commands and those that they add. Stops after 16 rounds, so that a task that never ends
-    /// cannot block the transfers. Returns false if the loop is to end.
+    /// Carries out the queued commands and those that they add. Stops after 16 rounds, so that a task that keeps adding
+    /// jobs cannot block the transfers. Returns false if the loop is to end.
     private func carryOutCommands(_ multi: UnsafeMutableRawPointer) -> Bool {
       for _ in 0..<16 {
         let news = inbox.withLock { inbox in
@@ -161,7 +161,7 @@
     /// Runs a part of a task on the loop's thread, between the transfers' work.
     func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
-      // A task that outlives the client continues on the calling thread; dropped, it would never end.
+      // If the client is gone, the job runs on the calling thread. If the job were dropped, its task would never end.
       if !tell(.run(job)) { job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
   }

@@ -2,8 +2,8 @@
   import CCurl
   import Foundation
 
-  /// A request in flight. After its creation only the loop's thread touches it, which makes it safe to declare
-  /// `Sendable`.
+  /// A request in flight. Once it is handed to the loop, only the loop's thread touches it, which makes it safe to
+  /// declare `Sendable`.
   final class CurlTransfer: @unchecked Sendable {
     /// The longest response head, in bytes.
     private static let longestHead = 1 << 16
@@ -155,7 +155,7 @@
       }
       let line = Self.trimmed(bytes[...])
       if line.starts(with: "HTTP/".utf8) {
-        // A provisional response (1xx) may come before the final one.
+        // A provisional response (1xx) may come before the final one; its headers are dropped.
         headers = []
       } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
         let value = Self.trimmed(line[line.index(after: colon)...])

@@ -9,13 +9,13 @@ public protocol HTTPClient: Sendable {
   func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse
 
   /// The executor of the thread that drives the requests, if there is one. A task that prefers it and sends one request
-  /// after another does not switch threads for them. Do long work elsewhere: other requests' answers wait for it.
+  /// after another does not switch threads between them. Do long work elsewhere: other requests' answers wait for it.
   var executor: (any TaskExecutor)? { get }
 
   /// Sends a request, if possible without creating a task, for callers that send thousands.
   ///
   /// - Parameter answer: Called once, on a thread that also drives other requests and must not be blocked. If the
-  ///   request is refused before it is sent, it is called before this method returns.
+  ///   request is refused before it is sent, `answer` may be called before this method returns.
   func start(_ request: HTTPRequest, _ answer: @escaping @Sendable (Result<HTTPResponse, HTTPError>) -> Void)
 }
 

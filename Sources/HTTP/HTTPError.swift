@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Why a request has no answer. The server may have carried it out nevertheless.
+/// Why a request has no answer. Unless the request was refused before it was sent, the server may have carried it out.
 public enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible, LocalizedError {
   /// The address is not one that requests may be sent to.
   case badAddress(String, accepted: String)
-  /// A header contains a character that would break out of its line.
+  /// A header's name or value contains a character that is not allowed there.
   case badHeader(String)
   /// The server cannot be reached.
   case unreachable(host: String, reason: String)

@@ -57,7 +57,7 @@ public struct HTTPHeader: Equatable, Sendable {
 public struct HTTPResponse: Equatable, Sendable {
   /// The status code: 200, 404 …
   public let status: Int
-  /// The headers, in the order in which they came.
+  /// The headers; with libcurl, in the order in which they came.
   public let headers: [HTTPHeader]
   /// The body.
   public let body: Data

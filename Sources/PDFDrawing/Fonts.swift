@@ -3,8 +3,8 @@
   import Exchange
   import Foundation
 
-  /// The fonts of a report: one family for all characters that it contains, and for every other character any font of
-  /// the machine that contains it.
+  /// The fonts of a report: one family for all characters that the family contains, and any font of the machine for
+  /// every other character that the font contains.
   ///
   /// Characters are drawn one by one in the order of the text: scripts whose letters join or that run from right to
   /// left are shown, but not shaped.

@@ -2,7 +2,7 @@
 package enum PDFError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The program was built without cairo.
   case notBuiltIn
-  /// Cairo reported an error, with its message.
+  /// The machine has no font, or cairo reported an error. The text says which.
   case refused(String)
 
   /// One sentence with the problem and a remedy.

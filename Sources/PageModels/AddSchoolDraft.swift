@@ -27,7 +27,7 @@ public struct AddSchoolDraft: Equatable, Sendable {
   /// An empty form.
   public init() {}
 
-  /// The typed values as an edit. Empty inputs are absent from it.
+  /// The typed values as an edit, without status and notes. Empty inputs, except for the name, are absent from it.
   var fields: SchoolFields {
     SchoolFields(
       conference: typed(conference), division: division.map { .value(Division(rawValue: $0)) } ?? .absent,

@@ -105,7 +105,7 @@ public import Pages
 
   // MARK: Adding
 
-  /// Checks the inputs and sets `problems` (facts §3.5).
+  /// Checks the inputs and sets `problems` (facts §3.5). Returns whether all inputs are valid.
   @discardableResult
   public func check() -> Bool {
     problems = draft.errors.mapValues(AddSchoolPage.problem)
@@ -131,7 +131,7 @@ public import Pages
       }
       duplicate = nil
       var fields = picked?.fields ?? SchoolFields()
-      // The form decides over the college's data, also if the person cleared what the college had filled in.
+      // The form takes precedence over the college's data, also if the person cleared what the college had filled in.
       fields = fields.keeping { $0 != "location" && $0 != "website" }
       fields.merge(draft.fields)
       try await store.perform(

@@ -65,8 +65,8 @@ import Projections
     editing = nil
   }
 
-  /// Saves the form. It stays open if a value is refused, or if somebody else changed a field meanwhile: then
-  /// `form.conflicts` asks which value to keep (ruling 21).
+  /// Saves the form. It stays open if saving fails, or if somebody else set a field to another value than the person
+  /// meanwhile: then `form.conflicts` asks which value to keep (ruling 21).
   public func save() async {
     guard let form else { return }
     if let editing {

@@ -34,7 +34,7 @@ public import Pages
     while running.count < Self.tasks, !waiting.isEmpty { start() }
   }
 
-  /// Cancels the fetches under way; their logos may be requested again.
+  /// Cancels the fetches under way. All logos that were not found so far may be requested again.
   public func stop() {
     running.values.forEach { $0.cancel() }
     running = [:]

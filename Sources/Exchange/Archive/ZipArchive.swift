@@ -8,7 +8,8 @@ package enum ZipError: Error, Equatable, Sendable, CustomStringConvertible {
   case tooLarge(name: String)
   /// The archive already contains the maximum number of files of the format.
   case tooManyEntries
-  /// A name that could be extracted outside the destination folder, or that occurs twice.
+  /// The name is not one for a file in the archive: it is empty or too long, contains a forbidden character, could lead
+  /// outside the destination folder, or occurs twice.
   case badName(String)
   /// The file cannot be written.
   case notWritable(reason: String)
@@ -36,8 +37,8 @@ extension ZipError: ClassifiedError {
   }
 }
 
-/// Writes a ZIP archive file by file, uncompressed, each with its CRC-32. All entries have the same time, so that the
-/// same content gives the same bytes.
+/// Writes the files of a ZIP archive one by one, uncompressed, each with its CRC-32. All entries have the same time, so
+/// that the same content gives the same bytes.
 ///
 /// ```swift
 /// var archive = ZipArchive(handle, modified: clock)

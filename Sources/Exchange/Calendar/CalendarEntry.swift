@@ -2,7 +2,8 @@ import Domain
 
 /// An entry of a calendar.
 package struct CalendarEntry: Equatable, Sendable {
-  /// The time of an entry, in local time at any place, such as that of the ground where a camp takes place.
+  /// The time of an entry, without a time zone: it is the local time of the entry's place, such as the field where a
+  /// camp is held.
   package enum Time: Equatable, Sendable {
     /// Whole days, including the last one.
     case days(CalendarDate, through: CalendarDate)

@@ -63,7 +63,7 @@ package struct InteractionsExport: Equatable, Sendable {
       })
   }
 
-  /// Returns the label of a type; "DM" for a direct message, as everywhere except on the pages.
+  /// Returns the label of a type; "DM" for a direct message, which pages call "Direct Message".
   private static func label(_ type: InteractionType) -> String { type == .directMessage ? "DM" : type.label }
 
   /// The report, with the tiles Total, Outbound, Inbound and the share of positive contacts.

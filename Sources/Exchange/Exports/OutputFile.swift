@@ -5,14 +5,15 @@ import Foundation
 package enum OutputFile {
   /// Writes bytes to a file and replaces an existing one.
   ///
-  /// - Throws: `CompassError.file`.
+  /// - Throws: `CompassError.file` if the file cannot be created or replaced; Foundation's error if writing fails.
   package static func write(_ data: Data, to file: URL) throws {
     try write(to: file) { try $0.write(contentsOf: data) }
   }
 
   /// Writes a file in pieces and replaces an existing one. If `body` throws, the existing file stays.
   ///
-  /// - Throws: `CompassError.file`, and what `body` throws.
+  /// - Throws: `CompassError.file` if the file cannot be created or replaced; Foundation's error if writing fails, and
+  ///   what `body` throws.
   package static func write(to file: URL, _ body: (FileHandle) throws -> Void) throws {
     let part = file.deletingLastPathComponent().appendingPathComponent(".\(file.lastPathComponent).part")
     guard FileManager.default.createFile(atPath: part.path, contents: nil, attributes: [.posixPermissions: 0o600]),

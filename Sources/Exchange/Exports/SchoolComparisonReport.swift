@@ -28,7 +28,7 @@ package struct SchoolComparison: Equatable, Sendable {
 
 extension PDFReport {
   /// Returns the comparison of schools (facts §4), made from the same rows as its spreadsheet: a summary, an overview
-  /// table, and a card with all known values of each school.
+  /// table, and a card for each school.
   ///
   /// - Parameters:
   ///   - table: The schools in their order. Columns are found by the spreadsheet's headings; values of missing columns

@@ -1,9 +1,9 @@
 import Domain
 import Foundation
 
-/// Reads the cells of a row as a person means them. It passes a value that it cannot interpret on unchanged, so that
-/// the domain's rules refuse it with their own messages. Only numbers are refused here, because the domain could not
-/// receive them as text.
+/// Reads the cells of a row as a person means them. A value that it cannot interpret is passed on unchanged, so that
+/// the domain's rules refuse it with their own messages. Only numbers and yes-or-no values are refused here, because
+/// the domain could not receive them as text.
 struct CellReader {
   private let cells: [ImportField: String]
 
@@ -45,7 +45,7 @@ struct CellReader {
     return whole
   }
 
-  /// Returns a share of 1: "12%", "12" and "0.12" are the same.
+  /// Returns a share as a fraction: "12%", "12" and "0.12" all mean 0.12.
   func share(_ field: ImportField) throws(DomainError) -> Double? {
     guard let number = try number(field) else { return nil }
     let isPercentage = number > 1 || value(field)?.hasSuffix("%") == true
@@ -123,7 +123,7 @@ struct CellReader {
     } ?? PriorityTier(rawValue: text)
   }
 
-  /// Returns the items of a list in one cell, separated by lines or semicolons as in our own export.
+  /// Returns the items of a list in one cell, separated by line breaks, or by semicolons as in our own export.
   func items(_ field: ImportField) -> [String] {
     guard let text = text(field) else { return [] }
     return text.split { $0.isNewline || $0 == ";" }.map { $0.trimmingCharacters(in: .whitespaces) }

@@ -17,8 +17,8 @@ package struct ColumnMapping: Equatable, Sendable {
   /// The fields by column index.
   package let fields: [Int: ImportField]
 
-  /// Guesses fields from the headings unless an override assigns them. If two columns look like the same field, the
-  /// first is used.
+  /// Guesses the field of each column from its heading, unless an override assigns the column. If two columns look like
+  /// the same field, the first one gets it.
   ///
   /// - Throws: `SpreadsheetError`.
   package init(_ headings: [String], overrides: [Override] = []) throws(SpreadsheetError) {
@@ -37,7 +37,7 @@ package struct ColumnMapping: Equatable, Sendable {
     self.fields = fields
   }
 
-  /// Creates the mapping that a person chose; columns that are not named are ignored.
+  /// Creates the mapping that a person chose; columns that are not in `chosen` are ignored.
   ///
   /// - Throws: `SpreadsheetError.fieldTwice`, `.noName`.
   package init(_ headings: [String], chosen: [Int: ImportField]) throws(SpreadsheetError) {
@@ -49,11 +49,11 @@ package struct ColumnMapping: Equatable, Sendable {
     fields = chosen
   }
 
-  /// Guesses the fields of headings; the school's name may be missing.
+  /// Returns the known fields and those guessed from the headings, by column index. The school's name may be missing.
   ///
   /// - Parameters:
   ///   - known: The fields that are already assigned.
-  ///   - settled: The columns that are not to be guessed.
+  ///   - settled: The columns whose field is not to be guessed.
   package static func guess(
     _ headings: [String], beside known: [Int: ImportField] = [:], settled: Set<Int> = []
   ) -> [Int: ImportField] {

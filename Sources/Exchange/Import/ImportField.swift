@@ -6,7 +6,7 @@ package enum ImportField: String, CaseIterable, Codable, Sendable {
   case status, priority, favorite, ranking, notes, pros, cons
   case gpa, sat, act, avgSat, avgAct, size, tuitionInState, tuitionOutOfState, admissionRate, mascot
 
-  /// The headings that mean this field, as lower-case letters and digits. No heading means two fields.
+  /// The headings that mean this field, as lower-case letters and digits. Each heading belongs to only one field.
   var headings: [String] {
     switch self {
     case .name: ["school", "schoolname", "name", "college", "collegename", "university", "institution"]
@@ -82,7 +82,8 @@ package enum ImportField: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Creates the field with a name given by a person, ignoring case.
+  /// Creates the field that a person names by its name or by one of its headings. Only letters and digits count, in any
+  /// case; nil if there is no such field.
   init?(named text: String) {
     let folded = Self.folded(text)
     guard let field = Self.allCases.first(where: { Self.folded($0.rawValue) == folded || $0.headings.contains(folded) })

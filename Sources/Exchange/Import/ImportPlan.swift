@@ -11,7 +11,8 @@ package struct ImportPlan: Sendable {
   package enum Outcome: Sendable {
     /// The school is added with these commands.
     case add([Command])
-    /// A school with this name or website exists already, or is in an earlier row of the file.
+    /// A school with the same name or website exists already, or is in an earlier row of the file. The text is its
+    /// name.
     case there(String)
     /// The row breaks a rule.
     case refused(String)

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import SeparatedValues
 
-/// The rows of a file that a family provides, read as untrusted input: with limits, and in any encoding and with any
+/// The rows of a file that a family provides, read as untrusted input: with limits, in UTF-8 or Latin-1, and with any
 /// separator that spreadsheets write.
 package struct Spreadsheet: Equatable, Sendable {
   /// A row after the headings.
@@ -20,9 +20,9 @@ package struct Spreadsheet: Equatable, Sendable {
   /// The maximum number of columns.
   package static let columnLimit = 200
 
-  /// The cells of the first line, trimmed.
+  /// The cells of the first row that is not empty, trimmed.
   package let headings: [String]
-  /// The rows that are not empty.
+  /// The rows after the headings that are not empty.
   package let rows: [Row]
 
   /// Reads a file.

@@ -12,7 +12,7 @@ package enum SpreadsheetError: Error, Equatable, Sendable, CustomStringConvertib
   case noName(headings: [String])
   /// A named column does not exist.
   case noColumn(String, headings: [String])
-  /// A named heading occurs twice.
+  /// A named heading occurs twice, or a person assigned the same column twice.
   case twoColumns(String)
   /// A named field does not exist.
   case noField(String)

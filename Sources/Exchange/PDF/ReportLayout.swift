@@ -30,7 +30,7 @@ package struct ReportLayout {
 
   var left: Double { paper.margin }
   var width: Double { paper.width - 2 * paper.margin }
-  /// The lower end of a page's content; the footer is below it, within the margin.
+  /// The lower end of a page's content. The footer is in the 14 points below it, above the margin.
   var bottom: Double { paper.height - paper.margin - 14 }
   /// The remaining height of the page.
   var room: Double { bottom - y }
@@ -46,7 +46,7 @@ package struct ReportLayout {
     y = paper.margin
   }
 
-  /// Begins a new page if the given height does not fit on this one.
+  /// Begins a new page if the given height does not fit on this one and this one is not empty.
   mutating func require(_ height: Double) {
     if room < height, y > paper.margin { breakPage() }
   }
@@ -180,7 +180,7 @@ package struct ReportLayout {
       if count == 0 {
         breakPage()
         head(table)
-        // A page that is too low for one line still gets one line beyond its end.
+        // A page without room for even one line still gets one, which extends beyond its end.
         count = max(1, table.lines(in: room))
       }
       draw(rest.map { Array($0.prefix(count)) }, table)

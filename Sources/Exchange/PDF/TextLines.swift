@@ -47,8 +47,8 @@ struct TextLines {
     return pieces + [piece]
   }
 
-  /// Replaces white space by blanks and every kind of line break by a single one, and removes characters that are
-  /// invisible or change the text direction.
+  /// Replaces every kind of line break by "\n", and other white space by blanks, except for no-break spaces. Removes
+  /// control characters, byte order marks and characters that change the text direction.
   static func clean(_ text: String) -> String {
     var out = String.UnicodeScalarView()
     var afterReturn = false

@@ -26,7 +26,8 @@ public import Pages
   public var metricDraft: MetricDraft?
   /// The pending question: whether to delete the event, or a metric.
   public private(set) var question: Question?
-  /// Where to go now: to the list, after the event was deleted or if there is none (ED-2, ED-3, ED-48).
+  /// Where to go now; nil to stay. It is the list after the event was deleted or on request, and what `EventRoute`
+  /// makes of an id that is not a UUID (ED-2, ED-3, ED-48).
   public private(set) var destination: EventRoute?
 
   /// The question asked before a deletion.
@@ -82,7 +83,8 @@ public import Pages
   /// The event if it can be changed: the page is there and shows the present.
   private var target: UUID? { live.page?.isPast == false ? event : nil }
 
-  /// Changes the event and reads the page again, also after a failure: somebody else may have changed it first.
+  /// Changes the event and reads the page again, also after a failure: somebody else may have changed it first. Returns
+  /// whether the change succeeded.
   private func run(_ action: String, failure: String, _ work: (UUID) async throws -> Void) async -> Bool {
     guard let target else { return false }
     let done = await feedback.run(action, failure: { .failure(Self.message($0, else: failure)) }) {
@@ -173,7 +175,8 @@ extension EventDetailModel {
   /// Answers the question with no.
   public func cancelQuestion() { question = nil }
 
-  /// Answers the question with yes: deletes; after the event's deletion goes to the list (ED-48).
+  /// Answers the question with yes: deletes the event or the metric. After the event's deletion, `destination` is the
+  /// list (ED-48).
   public func confirmQuestion() async {
     guard let question else { return }
     self.question = nil

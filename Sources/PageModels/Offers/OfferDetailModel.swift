@@ -25,7 +25,8 @@ public import Pages
   public var draft = OfferDraft(OfferFields())
   /// The errors, by the field's name (OD-25).
   public private(set) var errors: [String: String] = [:]
-  /// The fields that somebody else set meanwhile (ruling 21), each with both values and "use mine".
+  /// The fields that somebody else set meanwhile (ruling 21), each with both values; `useMine` and `useTheirs` answer
+  /// them.
   public var conflicts: [FormConflict] { form?.conflicts ?? [] }
 
   /// Whether the calculator is open.
@@ -103,7 +104,7 @@ public import Pages
     }
   }
 
-  /// The refusals of all fields: each field is checked alone, the two dates together.
+  /// Returns the refusals, by field: each field is checked alone, the two dates together.
   private static func refusals(of changes: OfferFields, over shown: OfferFields) -> [String: String] {
     let dates: Set = ["offerDate", "deadlineDate"]
     var refusals: [String: String] = [:]

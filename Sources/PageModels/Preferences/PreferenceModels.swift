@@ -78,7 +78,8 @@ extension PreferenceModel where Page == HomeLocationPage {
     edit { $0.zip = zip.isEmpty ? .null : .value(zip) }
   }
 
-  /// Empties the form; nothing is stored until it is saved.
+  /// Empties the form. The empty form is stored when it is saved, or half a second later if there was a ZIP code
+  /// (PR-125).
   public func clear() {
     edit { $0 = HomeLocation(address: .null, city: .null, latitude: .null, longitude: .null, state: .null, zip: .null) }
   }

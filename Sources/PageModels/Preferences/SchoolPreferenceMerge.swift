@@ -70,7 +70,8 @@ struct SchoolPreferenceMerge {
     var result = theirs
     guard let edit = mine.edit(from: shown) else { return result }
     result.apply(edit.without(open))
-    // A preference that the other person removed is added again as a whole if this person kept their change.
+    // A preference that this person changed and the other one removed is added again as a whole, unless it is still
+    // open.
     for item in mine.items where shown[item.id] != nil && theirs[item.id] == nil && item != shown[item.id] {
       guard !open.contains(.item(item.id)) else { continue }
       result.apply(SchoolPreferencesEdited(added: [PreferenceItem(item)]))
@@ -78,8 +79,8 @@ struct SchoolPreferenceMerge {
     return result
   }
 
-  /// Returns the page's two lists after a save, if `theirs` is what is stored now and some subjects are still open. For
-  /// those the page keeps what it showed and what was changed here.
+  /// Returns the page's two lists after a save that left some subjects open; `theirs` is what is stored now. For the
+  /// open subjects, the page keeps what it showed and what was changed here.
   func keeping(_ open: [SchoolPreferenceConflict.Subject]) -> (shown: SchoolPreferenceList, mine: SchoolPreferenceList)
   {
     var base = theirs

@@ -67,7 +67,7 @@ public import Pages
     }
   }
 
-  /// Returns the page now, and again each time it differs, for an app's view to iterate over.
+  /// Returns a stream of the page's state, now and each time it differs, for an app's view to iterate over.
   public func pages(every interval: Duration = .seconds(1)) -> AsyncStream<PageState<Page>> {
     let (stream, continuation) = AsyncStream.makeStream(of: PageState<Page>.self, bufferingPolicy: .bufferingNewest(1))
     let changes = store.changes(every: interval)

@@ -91,9 +91,9 @@ public final class PageStore: Sendable {
     }
   }
 
-  /// Returns the position of the last event that the viewer sees, now and after each change: at once for changes made
-  /// through this store, and within `interval` for those of other stores and processes. It ends when the consumer
-  /// stops.
+  /// Returns a stream of the position of the last event that the viewer sees, now and after each change: at once for
+  /// changes made through this store, and within `interval` for those of other stores and processes. It ends when the
+  /// consumer stops.
   public func changes(every interval: Duration = .seconds(1)) -> AsyncStream<Int64> {
     let key = UUID()
     let (stream, continuation) = AsyncStream.makeStream(of: Int64.self, bufferingPolicy: .bufferingNewest(1))
@@ -122,7 +122,8 @@ public final class PageStore: Sendable {
     for listener in listeners.withLock({ Array($0.values) }) { listener.yield(position) }
   }
 
-  /// SQLite blocks its thread, so it never runs on the cooperative pool, which may have only two threads.
+  /// SQLite blocks its thread, so commands and readings do not run on the cooperative pool, which may have only two
+  /// threads. Only `position` reads the log where it is called.
   private static let queue = DispatchQueue(label: "page-store", qos: .userInitiated, attributes: .concurrent)
 
   private static func offMain<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {

@@ -61,7 +61,7 @@ public struct AddSchoolPage: PageValue {
   public let inputs: [Input]
   /// The divisions, "None" first.
   public let division: Picker
-  /// The statuses of the list. "Researching" is preselected, but not written unless another status is chosen.
+  /// The statuses of the list. "Researching" is preselected; a status is written only if another one is chosen.
   public let status: Picker
   /// The message if the directory has no college like the typed name.
   public let noSuggestions: String
@@ -122,8 +122,8 @@ public struct AddSchoolPage: PageValue {
     Input("notes", "Notes", "Add notes about this school...", isLong: true),
   ]
 
-  /// Returns the message below an input with an invalid value (facts §3.5): the rule with the input's label. It omits
-  /// the value, which is shown above it.
+  /// Returns the message below an input with an invalid value (facts §3.5): the rule with the input's label, without
+  /// the value, which the input shows.
   public static func problem(_ error: DomainError) -> String {
     let rule = error.message.prefix { $0 != ";" }
     guard let field = error.field, rule.hasPrefix(field) else { return String(rule) }

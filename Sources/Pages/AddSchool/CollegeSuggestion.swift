@@ -25,7 +25,7 @@ public struct CollegeSuggestion: Codable, Equatable, Identifiable, Sendable {
   }
 }
 
-/// The question before a school is added that seems to be on the list already.
+/// The question asked before adding a school that seems to be on the list already.
 public struct DuplicateQuestion: Codable, Equatable, Sendable {
   /// The id of the existing school.
   public let school: String

@@ -1,7 +1,8 @@
 public import Domain
 
 extension Badge {
-  /// Returns a coach's role in purple, blue or emerald (facts §2.15); nil if a row from elsewhere has no role.
+  /// Returns a coach's role in purple, blue or emerald (facts §2.15), and in gray if it is another one; nil if a row
+  /// from elsewhere has no role.
   public static func role(_ role: CoachRole?) -> Badge? {
     guard let role, !role.rawValue.isEmpty else { return nil }
     let color =

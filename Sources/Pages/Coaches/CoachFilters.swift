@@ -58,6 +58,6 @@ extension String {
   /// Whether the text is empty or only white space.
   var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
-  /// Returns whether the text contains a search text, which must be lowercase, whatever its own case.
+  /// Returns whether the text contains a search text, which must be lowercase; the case of the text does not matter.
   func matches(_ search: String) -> Bool { lowercased().contains(search) }
 }

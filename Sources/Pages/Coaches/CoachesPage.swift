@@ -23,7 +23,7 @@ public struct CoachesPage: PageValue {
   public let searchPrompt: String
   /// The choices of the role menu.
   public let roles: [FilterChoice]
-  /// The choices of the menu of the last contact.
+  /// The choices of the menu for the last contact.
   public let periods: [FilterChoice]
   /// The choices of the responsiveness menu.
   public let responsiveness: [FilterChoice]

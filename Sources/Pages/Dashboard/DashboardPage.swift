@@ -54,7 +54,7 @@ public struct DashboardPage: PageValue {
 
   /// A place on the map.
   public struct Point: Codable, Equatable, Sendable {
-    /// The school's id; nil for the home.
+    /// The school's id; nil for the family's home address.
     public let school: String?
     /// The place's name.
     public let name: String

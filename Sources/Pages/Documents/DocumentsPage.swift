@@ -41,7 +41,7 @@ public struct DocumentsPage: PageValue {
     public let shares: [Share]
     /// "Shared with no school"; nil if the document is shared.
     public let unshared: String?
-    /// The schools that the document is not shared with yet.
+    /// The schools that the document is not shared with yet; empty if nothing can be changed.
     public let others: [FilterChoice]
     /// The stored values by the names of the form's inputs.
     public let values: [String: String]

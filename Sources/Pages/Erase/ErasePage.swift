@@ -41,7 +41,8 @@ public struct ErasePage: PageValue {
 
   /// Creates the page from an erasure plan.
   ///
-  /// - Parameter warning: What the family's Supabase project keeps; nil if there is none.
+  /// - Parameter warning: The warning about copies that the erasure does not reach, such as those in the family's
+  ///   Supabase project; nil if there are none.
   public init(_ plan: ErasurePlan, warning: String?, viewer: Viewer) {
     let (kind, name, text) = (plan.target.kind.rawValue, plan.target.name, viewer.text)
     self.name = name

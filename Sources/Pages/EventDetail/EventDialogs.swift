@@ -86,11 +86,11 @@ public struct EventFormTexts: Codable, Equatable, Sendable {
     public let isRequired: Bool
   }
 
-  /// "Edit Event".
+  /// "Edit Event", or "Add Event" for a new event.
   public let title: String
   /// The inputs, in their order (ED-42).
   public let inputs: [Input]
-  /// "Save Changes".
+  /// "Save Changes", or "Add Event" for a new event.
   public let save: EventDetailPage.Button
   /// "Saving...".
   public let busy: String

@@ -49,7 +49,8 @@ public struct EventMetrics: Codable, Equatable, Sendable {
 
   /// "Metrics Recorded at This Event".
   public let heading: String
-  /// The metrics, in the order in which they were logged; each metric has its own card, even of the same type (ED-63).
+  /// The metrics by date, those of one day in the order in which they were logged; each metric has its own card, even
+  /// of the same type (ED-63).
   public let cards: [Card]
   /// The menu that exports the metrics.
   public let export: ExportMenu

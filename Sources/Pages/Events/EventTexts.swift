@@ -2,7 +2,7 @@ public import Domain
 import Foundation
 import Projections
 
-/// The pages, whose badges for an event's status have different colours (ED-12, facts §2.12).
+/// The two pages that show an event's status, each in colours of its own (ED-12, facts §2.12).
 enum EventPalette {
   case list, detail
 }

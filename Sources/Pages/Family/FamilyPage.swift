@@ -48,7 +48,7 @@ public struct FamilyPage: PageValue {
   public let title: String
   /// "3 people".
   public let countText: String
-  /// The members, in the order in which they joined.
+  /// The members, by id; those who were added here stand in the order in which they joined.
   public let members: [Member]
   /// The roles to choose from.
   public let roles: [SetupPage.Option]

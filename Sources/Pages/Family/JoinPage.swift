@@ -34,7 +34,7 @@ public struct JoinPage: Codable, Equatable, Sendable {
       "These pages are the family's own. Ask somebody in the family for an invitation: it is made on the page of the "
       + "family.", icon: "person")
 
-  /// Returns the kind of a device, as the browser describes itself: "iPhone". It serves only to tell the own devices
+  /// Returns the kind of a device, as the browser describes it: "iPhone". It only helps people to tell their devices
   /// apart.
   public static func deviceName(userAgent: String?) -> String {
     let kinds = [

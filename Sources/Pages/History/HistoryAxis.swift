@@ -2,7 +2,8 @@ import Compass
 import Domain
 import Foundation
 
-/// A slider's time axis, proportional to time: from the first change of the page's records to the newest change of all.
+/// A slider's time axis, proportional to time: from the first change of the page's records to the newest change of any
+/// record.
 public struct HistoryAxis: Codable, Equatable, Sendable {
   /// The number of columns of the drawing.
   public static let columns = 500
@@ -19,7 +20,7 @@ public struct HistoryAxis: Codable, Equatable, Sendable {
 
   /// The first moment, in seconds since 1970 UTC.
   public let first: Int64
-  /// The last moment, in seconds since 1970 UTC: the present.
+  /// The last moment, in seconds since 1970 UTC: that of the newest change of any record, labelled "Now".
   public let last: Int64
   /// The moment that is shown, in seconds since 1970 UTC.
   public private(set) var shown: Int64
@@ -30,7 +31,8 @@ public struct HistoryAxis: Codable, Equatable, Sendable {
   /// The labels below the axis: at its start, its quarters and its end.
   public let labels: [String]
 
-  /// Creates the axis of some events; nil if all were recorded within the same second.
+  /// Creates the axis of some events; nil if the first one was recorded in the same second as the newest change of any
+  /// record.
   init?(_ events: AuditColumns, text: LocalText) {
     guard events.to > events.from else { return nil }
     (first, last, shown, stops) = (events.from, events.to, events.to, events.filled)
@@ -42,7 +44,7 @@ public struct HistoryAxis: Codable, Equatable, Sendable {
     labels = (Set(days).count == days.count ? days : moments.map { text.dateAndTime($0) }) + ["Now"]
   }
 
-  /// Moves to a moment, but not before the first one.
+  /// Moves to a moment, or to the nearest end of the axis if the moment is not on it.
   mutating func show(_ moment: Instant) { shown = min(max(moment.milliseconds / 1000, first), last) }
 
   static func merged(_ columns: [Int]) -> [Block] {

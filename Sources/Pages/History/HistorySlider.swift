@@ -58,7 +58,7 @@ public struct HistorySlider: Codable, Equatable, Sendable {
   public private(set) var change: String
   /// The moments at which something changed, newest first.
   public let marks: [Mark]
-  /// The time axis; nil if all changes were recorded within the same second.
+  /// The time axis; nil if its first and its last moment are in the same second.
   public private(set) var axis: HistoryAxis?
   /// The heading of the list of marks, which says if some are left out: "Changes (the newest 100 of 2,229)".
   public let marksTitle: String

@@ -172,7 +172,8 @@ extension ImportPreview {
   /// Returns "and 12 more"; nil if all entries are shown.
   public static func more(_ count: Int) -> String? { count > shown ? "and \(count - shown) more" : nil }
 
-  /// Identifies what the preview shows. An import whose value differs from that of the preview shown is refused.
+  /// The counts and the fields of the columns. An import for which they differ from those of the preview shown is
+  /// refused.
   public var fingerprint: String {
     "\(added)/\(existingCount)/\(refused)/" + columns.map(\.field).joined(separator: ",")
   }

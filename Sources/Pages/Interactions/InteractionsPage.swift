@@ -30,9 +30,9 @@ public struct InteractionsPage: PageValue {
   public let directions: [FilterChoice]
   /// The choices of the sentiment menu.
   public let sentiments: [FilterChoice]
-  /// The choices of the menu of people who logged an interaction.
+  /// The choices of the menu for the person who logged an interaction.
   public let people: [FilterChoice]
-  /// The choices of the menu of coaches who took part.
+  /// The choices of the menu for the coach who took part.
   public let coaches: [FilterChoice]
   /// The choices of the period menu.
   public let periods: [FilterChoice]
@@ -42,7 +42,7 @@ public struct InteractionsPage: PageValue {
   public let empty: Notice?
   /// "Log Interaction"; nil in the past and without the permission.
   public let log: String?
-  /// The choices of the coach of a new interaction: no coach, then the school's present coaches.
+  /// The choices for the coach of a new interaction: no coach, then the school's current coaches.
   public let currentCoaches: [FilterChoice]
   /// Whether the page shows the past; nothing can be changed then.
   public let isPast: Bool
@@ -80,7 +80,7 @@ public struct InteractionsPage: PageValue {
 extension InteractionsPage {
   /// The logged values as the form of a correction shows them.
   public struct Correction: Codable, Equatable, Sendable {
-    /// The raw values by the names of `InteractionForm`'s inputs; empty if nothing was logged.
+    /// The raw values, by the names of `InteractionForm`'s inputs. A value is empty if none was logged.
     public let values: [String: String]
     /// The accessibility label of the button that opens the form.
     public let spoken: String

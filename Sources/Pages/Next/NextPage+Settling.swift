@@ -36,7 +36,7 @@ extension NextPage {
       public let leadsTo: Route
     }
 
-    /// "Done or put off".
+    /// "Done or put off: 12".
     public let title: String
     /// The first steps, in the order in which they would otherwise be shown.
     public let steps: [Step]

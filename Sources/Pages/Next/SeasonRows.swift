@@ -30,8 +30,8 @@ struct SeasonRows {
   let notifications: NotificationSettings
   /// The viewer's settlements of steps, by step id.
   let said: [String: NextStep.Settlement]
-  /// The schools that are still pursued: those that neither side has declined and, after a commitment, only the schools
-  /// with one.
+  /// The schools that are still pursued: those with a commitment if there is one, otherwise those that neither side has
+  /// declined.
   let pursued: [SchoolListRow]
   /// The schools that the athlete committed to.
   let committed: [SchoolListRow]
@@ -66,8 +66,8 @@ struct SeasonRows {
   /// Returns the day of an instant in the viewer's time zone.
   func day(_ milliseconds: Int64) -> CalendarDate { viewer.text.day(of: Instant(milliseconds: milliseconds)) }
 
-  /// The pending offers, without those of schools that are out of the question. Offers of schools that this home does
-  /// not know are included.
+  /// The pending offers, without those of listed schools that are not pursued any more. Offers of schools that this
+  /// home does not know are included.
   var openOffers: [(row: OfferRow, texts: OfferTexts)] {
     let dropped = listed.dropped
     return offers.filter { $0.texts.status == .pending && !dropped.contains($0.row.school) }

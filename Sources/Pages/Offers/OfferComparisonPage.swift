@@ -105,7 +105,8 @@ extension OfferComparisonPage {
     close = "Close"
   }
 
-  /// Returns "May 1, 2026 (79d)", with words in place of a number that is not positive.
+  /// Returns "May 1, 2026 (79d)", with words in place of a number that is not positive; only the date if the offer is
+  /// not open any more.
   private static func deadline(_ texts: OfferTexts) -> String {
     guard texts.isOpen else { return texts.fields.deadlineDate.value == nil ? texts.placeholder : texts.deadlineDate }
     return switch texts.urgency {

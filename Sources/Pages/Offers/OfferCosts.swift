@@ -81,7 +81,7 @@ public struct OfferCosts: Codable, Equatable, Sendable {
 }
 
 extension OfferCosts {
-  /// Loads the costs of those of the offers that exist; nil if none exists.
+  /// Loads the costs of the offers that exist; nil if none exists.
   ///
   /// - Parameters:
   ///   - typed: The typed inputs, by offer id.
@@ -112,7 +112,8 @@ extension OfferCosts {
     let cents: Int
     let basis: String
 
-    /// Takes the in-state tuition if the athlete lives in the school's state, otherwise the out-of-state tuition.
+    /// Takes the in-state tuition if it is known and the athlete's own school is in the same state; otherwise the
+    /// out-of-state tuition; nil if that is not known.
     init?(_ school: SchoolFields, athlete state: String?) {
       let isHome = state.map { !$0.isEmpty && $0 == school.stateCode } ?? false
       if isHome, let dollars = school.tuitionInState.value {

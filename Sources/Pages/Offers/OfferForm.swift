@@ -150,8 +150,8 @@ public struct OfferDraft: Codable, Equatable, Sendable {
     notes = fields.notes.value ?? ""
   }
 
-  /// Returns the typed texts as fields, with an error message for each field that is not a number. A text that was not
-  /// changed keeps the original field, even if the form showed a default for an absent value.
+  /// Returns the typed texts as fields, with an error message for an amount or a percentage that is not a number. A
+  /// text that was not changed keeps the original field, even if the form showed a default for an absent value.
   public func parsed(over shown: OfferFields) -> (fields: OfferFields, errors: [String: String]) {
     var fields = shown
     var errors: [String: String] = [:]

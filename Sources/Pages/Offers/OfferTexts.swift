@@ -11,7 +11,7 @@ struct OfferTexts {
   /// - Parameter schools: The names of the athlete's schools, by id.
   init(_ row: OfferRow, schools: [String: String], viewer: Viewer) {
     fields = row.fields
-    // The school was never known here, or it was deleted (OD-7).
+    // The name is missing if the school was never known here or was deleted (OD-7).
     school = schools[row.school] ?? "Unknown School"
     urgency = DeadlineUrgency(fields.deadlineDate.value.flatMap { CalendarDate($0) }, today: viewer.today)
     text = viewer.text
@@ -36,7 +36,7 @@ struct OfferTexts {
   /// Whether the offer can still be accepted, or was accepted. Only such offers count for the best value of a
   /// comparison.
   var isStanding: Bool { ![.declined, .expired].contains(status) }
-  /// The urgency of the deadline; "Closed" if the offer is settled.
+  /// The urgency of the deadline; "Closed" if there is a deadline and the offer is not open any more.
   var deadline: Badge {
     isOpen || urgency == .none ? .deadline(urgency) : Badge("Closed", "gray-100/700")
   }

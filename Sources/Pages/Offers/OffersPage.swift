@@ -70,7 +70,8 @@ public struct OffersPage: PageValue {
     public let offerDate: String
     /// "May 1, 2026", or "No deadline set".
     public let deadlineDate: String
-    /// The urgency of the deadline, as text and color; "Closed" if the offer is settled.
+    /// The urgency of the deadline, as text and color; "Closed" if there is a deadline and the offer is not open any
+    /// more.
     public let deadline: Badge
     /// The badges below the names: the status and, while the offer is open, the urgency of the deadline.
     public let badges: [Badge]
@@ -104,8 +105,8 @@ public struct OffersPage: PageValue {
   /// Whether there is no offer at all: the page then shows neither counts nor filters.
   public var hasNoOffers: Bool { cards.isEmpty && !filters.areActive }
 
-  /// Returns "Compare (2)" if at least two offers are selected, otherwise a request to select more and that the
-  /// button is disabled.
+  /// Returns the label of the Compare button, and whether the button is enabled: "Compare (2)" if at least two offers
+  /// are picked, otherwise a request to select more.
   public static func compareLabel(picked: Int) -> (label: String, isEnabled: Bool) {
     picked < OfferComparisonPage.minimum
       ? ("Select at least \(OfferComparisonPage.minimum) offers to compare", false) : ("Compare (\(picked))", true)

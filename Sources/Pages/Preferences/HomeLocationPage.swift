@@ -1,7 +1,7 @@
 public import Compass
 public import Domain
 
-/// The page that sets the family's home, from which the distances to schools are measured (PR-119 to PR-125).
+/// The page that sets the family's home address, from which the distances to schools are measured (PR-119 to PR-125).
 public struct HomeLocationPage: PreferencePage {
   /// The title, the button labels and the messages.
   public let texts: PreferenceTexts
@@ -90,10 +90,10 @@ extension HomeLocationPage {
     "Found at \(place.latitude), \(place.longitude). Save the location to keep it."
   }
 
-  /// The defaults: no home is set.
+  /// The defaults: no home address is set.
   public static let defaults = HomeLocation()
 
-  /// Returns the athlete's home.
+  /// Returns the athlete's home address.
   public static func fields(in reading: Reading, viewer: Viewer) throws -> HomeLocation {
     try reading.homeLocation(of: viewer.athlete)
   }

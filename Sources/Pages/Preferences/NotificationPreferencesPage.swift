@@ -5,7 +5,7 @@ public import Domain
 public struct NotificationPreferencesPage: PreferencePage {
   /// A switch with the control that depends on it.
   public struct Row: Codable, Equatable, Sendable {
-    /// The control.
+    /// The switch.
     public let field: PreferenceField
     /// The dependent control, which is enabled while the switch is on (PR-105).
     public let nested: PreferenceField?
@@ -25,7 +25,7 @@ public struct NotificationPreferencesPage: PreferencePage {
   public let texts: PreferenceTexts
   /// The sections for notifications in the app and by e-mail.
   public let sections: [Section]
-  /// The hours in which nothing is sent; both may be empty (C46).
+  /// The hours between which nothing is sent; the start and the end may both be empty (C46).
   public let quietHours: PreferenceSection
   /// The meaning of the current quiet hours.
   public let quietText: String

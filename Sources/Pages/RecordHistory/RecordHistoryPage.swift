@@ -3,8 +3,8 @@ import Domain
 import Foundation
 import Projections
 
-/// The changes of one record, as sentences by day, newest first, with those that can be undone. Private notes never
-/// appear here, not even the viewer's own (ruling 20).
+/// The changes of one record, as sentences by day, newest first, each with an Undo button if it can be undone. Private
+/// notes never appear here, not even the viewer's own (ruling 20).
 public struct RecordHistoryPage: PageValue {
   /// The notice shown while the page loads.
   public static let loading = Notice("Loading history...", icon: "spinner")
@@ -68,7 +68,7 @@ public struct RecordHistoryPage: PageValue {
 
   /// Loads the history of a school, deleted or not; nil if there is no such school.
   ///
-  /// - Parameter limit: The maximum number of events, of which the newest are shown.
+  /// - Parameter limit: The maximum number of events shown; older ones are left out.
   public static func load(
     school: String, from reading: Reading, viewer: Viewer, limit: Int = 100
   ) throws -> RecordHistoryPage? {
@@ -90,7 +90,7 @@ public struct RecordHistoryPage: PageValue {
     _ filter: AuditFilter, title: String, from reading: Reading, viewer: Viewer, limit: Int = 100
   ) throws -> RecordHistoryPage? {
     var filter = filter
-    // One more entry than is shown tells whether there are earlier ones.
+    // Reading one entry more than is shown tells whether there are earlier ones.
     filter.limit = limit + 1
     let entries = try reading.audit(filter, viewer: viewer.id).entries
     guard !entries.isEmpty else { return nil }
@@ -136,7 +136,7 @@ struct Said {
   }
 
   func days(_ entries: [AuditEntry], isPast: Bool) -> [RecordHistoryPage.Day] {
-    // A change is not undone if a later event of the same record set the same field (ruling 17).
+    // A change has no Undo button if a later event of the same record set the same field (ruling 17).
     var setSince: Set<String> = []
     var days: [(day: String, changes: [RecordHistoryPage.Change])] = []
     for entry in entries {

@@ -1,8 +1,8 @@
 public import Compass
 import Domain
 
-/// The question before an undo that does more than the person may expect: it hides or overwrites later changes, or
-/// undoes a step on several records.
+/// The question before an undo that does more than the person may expect: it hides or overwrites later changes, deletes
+/// other records, or undoes a step on several records.
 public struct UndoQuestion: Codable, Equatable, Sendable {
   /// The heading: "Undo Status changed?".
   public let title: String
@@ -16,7 +16,7 @@ public struct UndoQuestion: Codable, Equatable, Sendable {
   public let insist: PageAction
   /// The label of the button that changes nothing.
   public let cancel: String
-  /// Whether later changes would be lost, so that the person has to insist.
+  /// Whether later changes or other records would be lost, so that the person has to insist.
   public let isAgainstOthers: Bool
 
   /// The reason shown above the changes that would be hidden.

@@ -1,8 +1,8 @@
 import Domain
 import Projections
 
-/// The four parts of a fit score as a radar chart: the share of its points that each part has at this school, next to
-/// the share that the athlete's own data yield at any school. A part without data is not drawn.
+/// The four parts of a fit score as a radar chart. It shows how much of its maximum each part reaches at this school,
+/// and how much the athlete's own data yield at any school. A part without data is not drawn.
 public struct FitRadar: Codable, Equatable, Sendable {
   /// One of the four parts.
   public struct Axis: Codable, Equatable, Sendable {
