@@ -69,7 +69,7 @@ public struct PersonalRecord: Codable, Equatable, Sendable {
         title: Page.texts.title,
         rows: values.map { field, value in
           if case .flag(let flag) = value { return LabelledText(Page.label(of: field), flag ? "Yes" : "No") }
-          return LabelledText(Page.label(of: field), text.words(value))
+          return LabelledText(Page.label(of: field), text.text(of: value))
         })
     }
     let person = share.person
