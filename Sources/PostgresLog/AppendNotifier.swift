@@ -5,9 +5,9 @@ import Synchronization
 /// Notifies the nodes of appends, in as few transactions as possible: transactions that notify commit one after
 /// another, whatever family they are of.
 ///
-/// An append that finds no notification being sent sends its own before it returns: a command that appends once has
-/// notified when it exits. Notifications of concurrent appends are collected and sent together, on a separate queue. A
-/// lost notification costs only time, as waiters query the log from time to time.
+/// If no notification is being sent, an append sends its own before it returns. A command that appends once has
+/// therefore notified the nodes when it exits. Notifications of concurrent appends are collected and sent together, on
+/// a separate queue. A lost notification costs only time, because waiters query the log from time to time.
 final class AppendNotifier: Sendable {
   private struct State {
     var pending: [UUID: Int64] = [:]

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The waiters for new events, by family. Waking a waiter is only a hint: it then queries the log for what there is.
+/// The waiters for new events, by family. To be woken is only a hint for a waiter, which then queries the log for new
+/// events.
 final class AppendWaiters: Sendable {
   private struct Waiter {
     let family: UUID
@@ -11,15 +12,15 @@ final class AppendWaiters: Sendable {
 
   private struct State {
     var waiters: [Int: Waiter] = [:]
-    /// The waiters that were cancelled before they began to wait.
+    /// The waiters that were cancelled, or whose time was over, before they began to wait.
     var gone: Set<Int> = []
     var next = 0
   }
 
   private let state = Mutex(State())
 
-  /// Returns when a family's log is reported to have passed a position, or after `limit`. Throws if the task is
-  /// cancelled.
+  /// Returns when a family's log is reported to have passed a position, when such a report may have been missed, or
+  /// after `limit`. Throws if the task is cancelled.
   func wait(for family: UUID, beyond position: Int64, atMost limit: Duration) async throws {
     let number = state.withLock { state in
       state.next += 1

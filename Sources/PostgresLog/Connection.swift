@@ -8,8 +8,8 @@
     import Darwin
   #endif
 
-  /// One connection on libpq, which never blocks beyond a deadline. The pool ensures that one thread uses it at a time,
-  /// which makes the unchecked conformance valid.
+  /// One connection on libpq, which never blocks beyond a deadline. One thread uses it at a time: the caller to whom
+  /// the pool lends it, or the thread that listens for news. This makes the unchecked conformance valid.
   final class Connection: @unchecked Sendable {
     private let handle: OpaquePointer
     private let server: String

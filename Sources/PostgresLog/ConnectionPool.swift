@@ -27,7 +27,8 @@ final class ConnectionPool: Sendable {
   /// Runs statements together, each a transaction of its own.
   ///
   /// - Parameter patience: How long failed statements are retried; nil for as long as the limits say.
-  /// - Throws: `PostgresError.unreachable` if no connection worked within that time.
+  /// - Throws: `PostgresError.unreachable` if no connection worked within that time, or if none became free within the
+  ///   limits' patience.
   func run(_ queries: [Query], patience: Duration? = nil) throws(PostgresError) -> [Result<Rows, PostgresError>] {
     let deadline = ContinuousClock.now + (patience ?? limits.patience)
     var pause = Duration.milliseconds(20)

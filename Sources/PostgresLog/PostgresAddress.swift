@@ -80,7 +80,8 @@ package struct PostgresAddress: Equatable, Sendable {
     let settings = [
       "statement_timeout=\(limits.statement.milliseconds)", "lock_timeout=\(limits.statement.milliseconds)",
       "idle_in_transaction_session_timeout=\(limits.statement.milliseconds)", "timezone=UTC",
-      // A generic plan for any family, which skips the others' partitions when it runs: planning for each takes longer.
+      // One plan serves every family; when it runs, it skips the partitions of the others. A plan for each family would
+      // take longer.
       "plan_cache_mode=force_generic_plan",
     ]
     var parameters = [
@@ -105,7 +106,8 @@ package struct PostgresLimits: Equatable, Sendable {
   package var statement = Duration.seconds(10)
   /// How long connecting may take.
   package var connect = Duration.seconds(5)
-  /// How long a broken or refused connection is retried before the caller gets the error.
+  /// How long a broken or refused connection is retried before the caller gets the error, and how long the caller waits
+  /// for a free one.
   package var patience = Duration.seconds(10)
 
   /// Creates the defaults: 8 connections, 10 s for a statement, 5 s for a connection, 10 s of patience.

@@ -55,7 +55,7 @@ extension PostgresError: ClassifiedError {
     switch self {
     case .notBuilt, .unreachable: .unavailable
     case .badAddress, .unexpectedAnswer, .otherFamily: .data
-    // Insufficient privilege, and any other refusal.
+    // 42501 is insufficient privilege.
     case .refused(let refusal): refusal.code == "42501" ? .forbidden : .refused
     }
   }

@@ -1,7 +1,8 @@
 import EventLog
 
 extension PostgresLog {
-  /// Returns the head at the last event that a subscriber acknowledged; see `DomainEventLog.checkpoint`.
+  /// Returns the head at the last event that a subscriber acknowledged; the empty head if there is none, or if this log
+  /// no longer holds that event. See `DomainEventLog.checkpoint`.
   package func checkpoint(of subscriber: String) throws -> LogHead {
     let rows = try server.pool.run(
       Query(

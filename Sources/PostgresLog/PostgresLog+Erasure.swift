@@ -2,9 +2,9 @@ import EventLog
 import Foundation
 
 extension PostgresLog {
-  /// Rewrites the files that hold rows of this log which an erasure has replaced: its partition, and the payloads of
-  /// private notes. An append carries out an erasure; what it removed stays in the files' free space until then, even
-  /// after a plain VACUUM. Nobody can read or write these tables meanwhile, and they need space for a second copy.
+  /// Rewrites the tables whose files may still hold erased rows of this log: its partition, and the payloads of private
+  /// notes. The erasure itself is an append, but what it removed stays in the files' free space, even after a plain
+  /// VACUUM. Nobody can read or write a table while it is rewritten, and it needs space for a second copy.
   ///
   /// - Parameter patience: How long it waits for transactions that began earlier: VACUUM keeps the rows that one of them
   ///   might still read.
@@ -40,7 +40,8 @@ extension PostgresLog {
     return try owned.row(0).integer(0) == tables.count
   }
 
-  /// Waits for the transactions that began before now, of all databases of the server.
+  /// Waits for transactions that began before now: those that write, in all databases of the server, and those that
+  /// only read, in this one.
   ///
   /// - Returns: Whether they ended in time.
   private func waitForOlderTransactions(_ patience: Duration) throws -> Bool {

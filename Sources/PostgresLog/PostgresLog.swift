@@ -152,7 +152,7 @@ package final class PostgresLog: DomainEventLog {
     return report
   }
 
-  /// Returns when another node's append is announced, at the latest after `limit`. An announcement takes a few
+  /// Returns when an append after the position is announced, at the latest after `limit`. An announcement takes a few
   /// milliseconds but may be lost, so the caller reads the log in either case.
   package func waitForEvents(after position: Int64, atMost limit: Duration) async throws {
     server.listen()

@@ -29,7 +29,7 @@ package final class PostgresServer: Sendable {
     self.pool = pool
     notifier = AppendNotifier { positions in
       let news = Array(positions)
-      // Does not wait until it is on disk: a notification is not a record of anything.
+      // The transaction does not wait for the disk, because a notification is not a record of anything.
       _ = try? pool.run(
         [
           Query(
@@ -45,7 +45,7 @@ package final class PostgresServer: Sendable {
   /// Returns a server that answers now, so that a command line can report at once that there is none. Later failures
   /// are retried for as long as the limits' patience says.
   ///
-  /// - Throws: `PostgresError.unreachable`, at the latest after the limits' time for a connection.
+  /// - Throws: `PostgresError.unreachable` if connecting or the first answer takes longer than the limits allow.
   package static func answering(
     at address: PostgresAddress, limits: PostgresLimits = PostgresLimits(), purpose: String? = nil
   ) throws -> PostgresServer {

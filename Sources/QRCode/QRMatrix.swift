@@ -57,7 +57,7 @@ struct QRMatrix {
     }
   }
 
-  /// Draws the version's number twice, which codes of 45 modules and more have.
+  /// Draws the version's number twice. Only codes of at least 45 modules on a side have it.
   private mutating func drawVersion() {
     guard version.number >= 7 else { return }
     let bits = version.number << 12 | Self.remainder(of: version.number, by: 0x1F25, bits: 12)
@@ -80,7 +80,8 @@ struct QRMatrix {
     draw(8, size - 8, true)
   }
 
-  /// The remainder of a polynomial over the field of two elements, shifted left by `bits`.
+  /// Returns the remainder of `value`, shifted left by `bits`, divided by `divisor`. Both are polynomials over the
+  /// field of two elements.
   private static func remainder(of value: Int, by divisor: Int, bits: Int) -> Int {
     (0..<bits).reduce(value) { rest, _ in (rest << 1) ^ ((rest >> (bits - 1)) & 1) * divisor }
   }
@@ -130,7 +131,8 @@ struct QRMatrix {
 
   // MARK: Penalty
 
-  /// How hard the code is to read: long runs, squares of one colour, what looks like a corner, and too much of a colour.
+  /// How hard the code is to read. Long runs, squares of one colour, patterns that look like a corner, and too much of
+  /// one colour add to it.
   var penalty: Int {
     let columns = (0..<size).map { x in modules.map { $0[x] } }
     let lines = modules + columns

@@ -2,6 +2,7 @@ public import GRDB
 import GRDBSQLite
 
 extension Database {
-  /// Lets a commit checkpoint the write-ahead log and start it again when the log has this many pages.
+  /// Makes a commit move the pages of the write-ahead log into the database (SQLite's checkpoint) when the log has this
+  /// many pages or more. The log can then start again.
   public func checkpointAutomatically(pages: Int32) { sqlite3_wal_autocheckpoint(sqliteConnection, pages) }
 }

@@ -30,8 +30,8 @@ enum ConditionBounds {
     var stops: Bool { ContinuousClock.now > end || sqlite3_memory_used() > mostMemory }
   }
 
-  /// Runs statements on a connection within the bounds. A statement that exceeds them fails with SQLITE_INTERRUPT, or
-  /// with SQLITE_TOOBIG for a value.
+  /// Runs statements on a connection within the bounds. A statement that needs too much time or memory fails with
+  /// SQLITE_INTERRUPT, one with too long a value with SQLITE_TOOBIG, and one with too long a pattern with SQLITE_ERROR.
   static func running<T>(on connection: OpaquePointer, within limit: Duration, _ body: () throws -> T) rethrows -> T {
     let watch = Watch(limit)
     sqlite3_progress_handler(
@@ -48,12 +48,13 @@ enum ConditionBounds {
     return try body()
   }
 
-  /// Functions that cannot be interrupted: those that take as long as the product of two texts, and `printf`, which
-  /// pads to a precision of two thousand million regardless of any length limit.
+  /// Functions that may run for long in spite of the length limit, and cannot be interrupted: those whose time is
+  /// proportional to the product of the lengths of two texts, and `printf` (`format`), which pads to a precision of two
+  /// thousand million regardless of any length limit.
   static let slowFunctions: Set<String> = ["format", "instr", "json_patch", "printf", "replace"]
 
-  /// Removes the two-argument `trim` from a connection on which a condition is evaluated: it is as slow, but has the
-  /// same name as the fast one-argument form.
+  /// Removes the two-argument `trim` from a connection on which a condition is compiled. It is as slow as
+  /// `slowFunctions`, but cannot be refused by its name, which is also that of the fast one-argument form.
   static func removeSlowTrims(from connection: OpaquePointer) {
     for name in ["trim", "ltrim", "rtrim"] {
       sqlite3_create_function_v2(connection, name, 2, SQLITE_UTF8, nil, nil, nil, nil, nil)

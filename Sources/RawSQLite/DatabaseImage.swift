@@ -28,15 +28,16 @@ public final class DatabaseImage {
 
   deinit { sqlite3_close_v2(connection) }
 
-  /// Replaces the content of a database with the same tables by the image. Nobody may read from it in the meantime.
+  /// Replaces the content of a database by the image; both must have the same tables. Nobody may read from the database
+  /// in the meantime.
   ///
   /// - Throws: `DatabaseError`.
   public func restore(into db: Database) throws {
     try Self.copy(from: connection, to: Self.connection(of: db))
   }
 
-  /// Replaces the content of a database with the same tables by that of another one, page by page. Nobody may read or
-  /// write in the meantime.
+  /// Replaces the content of `target` by that of `source`, page by page; both must have the same tables. Nobody may
+  /// read or write in the meantime.
   ///
   /// - Throws: `DatabaseError`.
   public static func copy(_ source: Database, over target: Database) throws {

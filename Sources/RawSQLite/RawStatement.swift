@@ -2,8 +2,8 @@ public import Foundation
 public import GRDB
 public import GRDBSQLite
 
-/// A prepared statement on the C API, for the three hot paths: appending to the log, scanning it and writing
-/// projection rows. Everything else goes through GRDB.
+/// A prepared statement on the C API, for the hot paths: appending to the log, scanning it, folding and reading
+/// projection rows. Other statements go through GRDB.
 ///
 /// Not `Sendable`: it belongs to one connection and is used on that connection's queue only.
 public final class RawStatement {

@@ -5,8 +5,8 @@ import GRDBSQLite
 /// An SQL condition that somebody typed. It may only read the tables of a schema.
 ///
 /// It is compiled on a scratch database with the same schema under SQLite's authorizer, which also reports what it
-/// reads. Tables of the schema and JSON functions are allowed, SQLite's own tables are not. It runs within bounds of
-/// time and memory.
+/// reads. Tables of the schema, `json_each` and `json_tree` are allowed; SQLite's own tables and functions that are
+/// slow or reach outside the database are not. It runs within bounds of time and memory.
 public struct ReadOnlyCondition: Sendable {
   /// The condition, as it was typed.
   public let sql: String
@@ -39,8 +39,8 @@ public struct ReadOnlyCondition: Sendable {
 
   /// Returns whether the condition holds in a database.
   ///
-  /// - Throws: `ConditionError.tooSlow` if it takes longer than `limit` or too much memory; `.invalid` if it fails
-  ///   while running.
+  /// - Throws: `ConditionError.tooSlow` if it takes longer than `limit` or too much memory; `.refused` if it would
+  ///   change something; `.invalid` if it fails while running.
   public func holds(in db: Database, within limit: Duration = .seconds(2)) throws -> Bool {
     guard let connection = db.sqliteConnection else {
       throw ConditionError.invalid(sql: sql, reason: "the database is closed")
@@ -133,11 +133,12 @@ public struct ReadOnlyCondition: Sendable {
 
 /// The fault of a condition.
 public enum ConditionError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// It is not an SQL expression over the tables.
+  /// It is not an SQL expression over the tables, is too long, or failed while running.
   case invalid(sql: String, reason: String)
-  /// It would do more than read, or read private data.
+  /// It would do more than read, read a table that it may not, use a function that is not allowed, or copy its own
+  /// tables (WITH) too often.
   case refused(sql: String, what: String)
-  /// It did not finish in time.
+  /// It did not finish in time, or needed too much memory.
   case tooSlow(sql: String, limit: Duration)
 
   /// One sentence with the condition, the fault and what would be accepted.

@@ -22,8 +22,8 @@ public protocol RowSource: AnyObject {
 
 /// Virtual tables whose rows are made on demand, readable like any other table.
 ///
-/// Before each search, SQLite tells by which column it searches and for which value. A fold on demand needs just that,
-/// and it works for any SQL statement.
+/// Before each search, SQLite tells by which column it searches and for which value. A fold on demand needs to know no
+/// more than that, so any SQL statement can read these tables.
 public final class VirtualTables {
   private let sources: [String: any RowSource]
   /// The error of a source during SQLite's call; SQLite itself reports only a code.
@@ -189,7 +189,7 @@ extension VirtualTables {
     }
     do {
       let statement: RawStatement
-      // SQLite itself compares a value that is not text, with all rows.
+      // For a value that is not text, the source returns all rows, and SQLite itself compares them.
       if plan > 0, let value = values?[0], sqlite3_value_type(value) == SQLITE_TEXT,
         let text = sqlite3_value_text(value)
       {

@@ -140,7 +140,7 @@ struct AlteredHistory {
       guard var event = next > 0 ? events[next - 1] : events.first else {
         throw AlterationError.outOfRange(position, end: end)
       }
-      // The event has its neighbour's time, because the histories show when the log recorded an event.
+      // The event is made from its neighbour and keeps the time at which that was recorded, because histories show it.
       event.position = at
       event.id = new.id
       event.correlation = new.id
@@ -180,7 +180,8 @@ struct AlteredHistory {
     return low
   }
 
-  /// Returns the payload with another value in a field of its own or of its set of fields.
+  /// Returns the payload with another value in a field: in the member of that name or, if there is none, in the object
+  /// `fields` of a payload that has one.
   private static func payload(of event: RecordedEvent, setting field: String, to json: String) throws -> String {
     func bad(_ reason: String) -> AlterationError { .badValue(event: event.id, field: field, reason: reason) }
     guard case .object(var members)? = event.data.flatMap({ try? JSONValue(parsing: $0) }) else {

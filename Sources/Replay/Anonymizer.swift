@@ -8,8 +8,9 @@ import Foundation
 /// Replaces what is personal in events and keeps what the logic reads.
 ///
 /// The schemas alone say what is personal (`x-personal`, `x-plain`). Numbers, dates, times, statuses and everything
-/// else that a formula reads stay, so that both histories fold to rows of the same shape. A plain text is replaced if
-/// it is not one of the words or forms of its field. Ids, people and devices are replaced, too.
+/// else that a formula reads stay, so that the original and the anonymised history fold to rows of the same shape. A
+/// plain text is replaced if it is not one of the words or forms of its field. Ids, people and devices are replaced,
+/// too.
 ///
 /// What stays can still identify somebody to a reader with other knowledge: a college by its number of students and its
 /// coordinates, a player by their marks and height.

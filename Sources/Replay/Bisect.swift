@@ -7,7 +7,8 @@ import RawSQLite
 
 /// The kind of search through the history.
 package enum BisectMode: Sendable {
-  /// As in git: the condition is false at the start and true at the end. The search finds the event that changed it.
+  /// As in git: the condition is false at the start and true at the end. The search finds the event that made it true;
+  /// if several did, one of them.
   case flip
   /// The first event after which the condition holds.
   case first
@@ -107,9 +108,9 @@ extension Home {
     return try wholeTurns(condition, mode, from, end, sight)
   }
 
-  /// Keeps the rows of the last position at which the condition did not hold, and folds on from them. Between saved
-  /// rows it divides the range into eighths and not into halves: a check that finds the condition true then wastes only
-  /// an eighth of the folding.
+  /// Returns an event that made the condition true, found by narrowing the range. It keeps the rows of the last
+  /// position at which the condition did not hold, and folds on from them. Between snapshots it divides the range into
+  /// eighths and not into halves: a check that finds the condition true then wastes only an eighth of the folding.
   private func narrowing(
     _ condition: ReadOnlyCondition, _ from: Int64, _ end: Int64, _ sight: Sight
   ) throws -> [Turn] {
@@ -140,12 +141,14 @@ extension Home {
     return try atHead ?? fold.advanced(to: position).holds(condition)
   }
 
-  /// Checks only the states after events of records that the condition reads; returns nil if it reads all records.
+  /// Checks only the states after events of records that the condition reads. Returns nil if that is not possible: the
+  /// condition reads all records or rows that not everybody may see, or more than `limit` states remain.
   private func scopedTurns(
     _ condition: ReadOnlyCondition, _ mode: BisectMode, _ from: Int64, _ end: Int64, _ limit: Int
   ) throws -> [Turn]? {
-    // The audit has a row for each event, the references are read in their present state, and the tables of the past
-    // contain everybody's rows.
+    // Rows that not everybody may see have to be folded for the person who asks: the tables of the past contain
+    // everybody's rows. Besides, the audit has a row for each event, and the references are read in their present
+    // state.
     guard !condition.readsPartialRows else { return nil }
     var states: [(position: Int64, holds: Bool)] = []
     let isScoped = try projections.walk(

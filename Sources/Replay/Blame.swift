@@ -70,7 +70,7 @@ extension Home {
   ///   - stream: The record's stream.
   ///   - field: A field's name, or an item's as "pros/close to home" or "pros/018f…"; nil for all.
   ///   - position: The position as of which to answer; nil for the present.
-  ///   - sight: Who asks: if this person may not see a stream's events, it has none.
+  ///   - sight: Who asks: the record counts as one without events if this person may not see them.
   /// - Returns: An empty array for a field that no event ever gave a value.
   /// - Throws: `CompassError.notFound` if the record has no events; `BlameError.unknownField` for a field that such a
   ///   record cannot have.
@@ -110,8 +110,8 @@ enum BlameFold {
       let changes = payload.changesOfRecord
       for change in changes { note(change, event, &fields) }
       guard payload.isRevival, payload.isBeginning else { continue }
-      // An event that creates a record again clears every field that it does not set. Attendance is kept, as later
-      // events record it.
+      // An event that creates a record again clears every field that it does not set, except attendance, which only
+      // other events set.
       for known in fields where known.item == nil && known.field != "attended" {
         let change = FieldChange(field: known.field, value: nil)
         if !changes.contains(where: change.isSameField) { note(change, event, &fields) }

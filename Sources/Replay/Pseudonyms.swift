@@ -5,9 +5,9 @@ import Foundation
 /// Replacements derived with a key that is made for one bundle and never stored. The same text has the same replacement
 /// within the bundle, and a replacement does not reveal its original.
 ///
-/// A replacement has the shape of its original: letters stay letters of their script and case, digits stay digits, and
-/// all other characters are kept. So it has as many bytes, UTF-16 units and words, and meets the same validation rules.
-/// Not thread-safe.
+/// A replacement has the shape of its original: letters stay letters, of the same script and case if the script's
+/// letters are contiguous in Unicode; digits stay digits, and all other characters are kept. So it has as many bytes,
+/// UTF-16 units and words, and meets the same validation rules. Not thread-safe.
 final class Pseudonyms {
   /// The kind of thing that is replaced. Within a kind, two short texts have different replacements if there are enough
   /// letters.
@@ -15,7 +15,8 @@ final class Pseudonyms {
     case word, text, host, id, number
   }
 
-  /// Up to this length, two texts may have the same replacement by chance; for longer ones that does not happen.
+  /// Up to this number of bytes, two texts could have the same replacement by chance, so replacements are remembered.
+  /// Longer texts are practically never replaced by the same text.
   private static let longestRemembered = 12
   private static let mostAttempts: UInt32 = 64
 
@@ -31,7 +32,8 @@ final class Pseudonyms {
   ///
   /// - Parameters:
   ///   - identity: The value from which the replacement is derived; the text itself by default.
-  ///   - isFit: A further condition on the replacement; others are tried until one meets it.
+  ///   - isFit: A further condition on the replacement. Others are tried until one meets it; after 64 attempts, the
+  ///     last one is used nevertheless.
   func shape(
     of text: String, as scope: Scope = .text, identity: String? = nil, where isFit: (String) -> Bool = { _ in true }
   ) -> String {
@@ -50,12 +52,12 @@ final class Pseudonyms {
       taken.insert(place)
       return candidate
     }
-    // A single letter has at most 26 replacements: then two texts share one.
+    // A single letter has at most 26 replacements. If they are used up, two texts share one.
     if isShort, known == nil { attempts[name] = Self.mostAttempts - 1 }
     return candidate
   }
 
-  /// Replaces each word by itself, regardless of case: “Sam Rivers” stays related to “Sam”.
+  /// Replaces each word separately and regardless of case, so that “Sam Rivers” stays related to “Sam”.
   func words(of text: String) -> String {
     parts(of: text) { $0.isWordPart }.map { part in
       guard let first = part.unicodeScalars.first, first.isWordPart else { return part }

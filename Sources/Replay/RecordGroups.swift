@@ -44,7 +44,8 @@ struct RecordGroups {
   /// The number of exported events.
   var events: Int { groups.count }
 
-  /// Returns the events of the fewest groups that still show a condition, or of few enough to be kept in memory.
+  /// Returns the events of some groups that still show a condition. Groups are left out until at most `limit` events
+  /// remain, or until no further group can be left out.
   ///
   /// - Throws: `ShrinkError.doesNotHold`.
   func events(

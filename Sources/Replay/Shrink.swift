@@ -7,7 +7,7 @@ import RawSQLite
 
 /// The reason why a history cannot be shrunk.
 package enum ShrinkError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The condition does not hold at its end, as a home that imports it would show it.
+  /// The condition does not hold at the history's end in a home that imports the history.
   case doesNotHold(events: Int)
 
   /// One sentence with what would be accepted.

@@ -8,7 +8,7 @@ package struct Stepper {
   package enum Word: Equatable, Sendable {
     /// Walk this many events forward; backward if negative.
     case walk(Int)
-    /// Go to the event at a position, or to the last one before it.
+    /// Go to the event at a position or to the last one before it, or to the first event if there is none.
     case jump(Int64)
     /// Go to the next event whose type or payload contains a text, ignoring case.
     case search(String)
@@ -19,7 +19,8 @@ package struct Stepper {
     /// End the walk.
     case quit
 
-    /// Parses a line: a letter, a number or /text. An empty line means one event forward; nil for anything else.
+    /// Parses a line: a word or letter such as "next", "b 3" or "q", a position, or "/" with a text. An empty line
+    /// means one event forward; nil for anything else.
     package init?(_ line: String) {
       let words = line.split(separator: " ")
       let count = words.count == 2 ? Int(words[1]).flatMap { $0 > 0 ? $0 : nil } : words.count < 2 ? 1 : nil

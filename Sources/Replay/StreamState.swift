@@ -3,7 +3,7 @@ import Domain
 import EventLog
 import Projections
 
-/// The state of a stream at a position: every field that its events had set, with its value.
+/// The state of a stream at a position: every field that had a value after its events, with that value.
 package struct StreamState: Equatable, Sendable {
   /// A field, or an item of a field that is a list.
   package struct Entry: Equatable, Sendable {
@@ -19,14 +19,14 @@ package struct StreamState: Equatable, Sendable {
   package let version: Int64
   /// The fields in the order in which they were first set.
   package let entries: [Entry]
-  /// The number of the stream's events that this version cannot decode.
+  /// The number of the stream's events that this version cannot decode, or whose payload was removed.
   package let newerEventCount: Int
 }
 
 extension Home {
   /// Folds one stream up to a position. Private notes have no entries: their text is not a field (ruling 20).
   ///
-  /// - Parameter sight: Who asks: if this person may not see a stream's events, it has none.
+  /// - Parameter sight: Who asks: the stream counts as one without events if this person may not see them.
   package func state(
     of stream: StreamName, at position: Int64, seenBy sight: Sight = .nobody
   ) throws -> StreamState {

@@ -58,7 +58,8 @@ extension Home {
   /// Verifies the home: hash chain, last recorded head, certificates and a full refold. Repairs nothing, and does not
   /// catch up first.
   ///
-  /// - Parameter progress: Called with the number of events read; the total is twice the log's length.
+  /// - Parameter progress: Called with the number of events read and the total. The total is twice the log's length,
+  ///   because the events are read for the chain and again for the refold.
   package func verify(progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in }) throws -> VerifyReport {
     let length = try log.head().position
     let chain = try proveChain { progress($0, length * 2) }

@@ -12,7 +12,7 @@ package struct WhatIf: Equatable, Sendable {
   package struct Senseless: Equatable, Sendable {
     /// The event.
     package let event: RecordedEvent
-    /// The event's position in the log, or that of the event before it.
+    /// The event's position in the log; for a moved or inserted event, the position after which it was placed.
     package let position: Int64
     /// The reason in words.
     package let reason: String
@@ -57,7 +57,8 @@ extension Home {
     }
   }
 
-  /// Returns the list's fields that would differ if those of any school may: folds the log beyond the altered streams.
+  /// Returns the fields of the school list that would differ, for alterations that may reach any school: folds the log
+  /// on from the first difference, with the altered streams replaced. Nil if another process has appended meanwhile.
   private func listChanges(
     in slice: ProjectionSlice, from real: AlteredHistory, to altered: AlteredHistory
   ) throws -> [RowChange]? {
@@ -182,7 +183,8 @@ extension Home {
 }
 
 extension RowChange {
-  /// Returns the change with the log's own positions; a place between two positions is written as a fraction.
+  /// Returns the change with the log's own positions. A place between two positions is written with a point: "12.1" is
+  /// the first place after 12.
   fileprivate func inPositionsOfTheLog(room: Int64) -> RowChange {
     guard let scaled = Int64(place.key), place.hasPositionAsKey else { return self }
     func text(_ position: Int64) -> String {

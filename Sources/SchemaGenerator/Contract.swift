@@ -33,7 +33,7 @@ struct Contract: Equatable {
     self.schema = schema
   }
 
-  /// Returns the source of a digest of all schemas, which a program reports with its version.
+  /// Returns the Swift source with one digest of all schemas; a program reports that digest with its version.
   static func setSource(root: URL) throws -> String {
     let contracts = try all(in: root.appendingPathComponent("EventSchemas/Schemas"))
     let digest = digest(of: contracts.keys.sorted().map { "\($0) \(contracts[$0]?.digest ?? "")\n" }.joined())
@@ -133,15 +133,16 @@ extension JSONValue {
 /// A kind of change from one version of a type to the next, ordered by the effort for readers of the events: the last
 /// needs most.
 package enum VersionChange: String, CaseIterable, Sendable {
-  /// Optional fields were added: readers of the previous version understand the rest.
+  /// Optional fields were added, or no field changed: readers of the previous version understand the rest.
   case additive
-  /// A field may contain more values than before.
+  /// A field may contain more values than before, or became optional.
   case widening
   /// A field was renamed.
   case renaming
   /// A field was split into several.
   case splitting
-  /// A field was removed, may contain fewer values, or became required.
+  /// A field was removed, may contain fewer values, or became required; a required field was added; or a field's schema
+  /// changed in another way.
   case narrowing
 }
 
@@ -184,7 +185,7 @@ extension Contract {
     }
   }
 
-  /// The fields by name; those of a set of fields by the names of both.
+  /// The fields by name; a field within a set of fields by both names: "fields.website".
   private var fields: [String: Field] {
     var found: [String: Field] = [:]
     Self.collect(schema, "", into: &found)

@@ -1,4 +1,4 @@
-/// Generates the enumeration of all events, and the dense numbering of their types.
+/// Generates the enumeration of all events, the enumeration of their types (`EventKind`), and the types' catalog.
 enum EventEnum {
   static func source(_ events: [Shape]) -> String {
     let cases = events.map { event in

@@ -1,13 +1,15 @@
 import CanonicalJSON
 import Foundation
 
-/// Starts a new schema version of an event type: copies of the newest schema and sample, and an upcaster to it.
+/// Starts a new schema version of an event type with copies of the newest schema and sample, and with an upcaster from
+/// the newest version to the new one.
 package enum NextSchemaVersion {
-  /// Writes the files of the new version, as copies of the newest one's for somebody to change.
+  /// Writes the files of the new version, for somebody to change. The schema and the sample are copies of the newest
+  /// version's.
   ///
   /// - Parameter type: The event's type.
   /// - Returns: The paths that were written.
-  /// - Throws: `SchemaError` if there is no such type.
+  /// - Throws: `SchemaError` if there is no such type; what writing throws, for example if a file exists already.
   package static func write(of type: String, root: URL) throws -> [String] {
     let folder = root.appendingPathComponent("EventSchemas")
     let contracts = try Contract.all(in: folder.appendingPathComponent("Schemas")).values

@@ -1,8 +1,9 @@
 import CanonicalJSON
 import Foundation
 
-/// The schemas and golden samples of the program's releases, stored in `EventSchemas/Released`. Files that a release
-/// wrote stay readable for ever, so none of them is ever changed. `releases.json` in that folder lists all releases.
+/// The schemas and golden samples of the program's releases, stored in `EventSchemas/Released`. Events that a release
+/// wrote stay readable for ever, so a released schema or sample is never changed. `releases.json` in that folder lists
+/// all releases.
 package enum Release {
   static let folder = "EventSchemas/Released"
   static let list = "\(folder)/releases.json"
@@ -81,8 +82,7 @@ package enum Release {
   ///
   /// - Parameter name: The release, such as `1.0.0`.
   /// - Returns: The path of the file.
-  /// - Throws: `SchemaError` if the release already exists, its name is not valid, or a schema of an earlier release
-  ///   was broken.
+  /// - Throws: `SchemaError` if the release already exists, its name is not valid, or `problems` finds a conflict.
   package static func write(_ name: String, root: URL) throws -> String {
     let numbers = name.split(separator: ".", omittingEmptySubsequences: false)
     guard numbers.count == 3, numbers.allSatisfy({ Int($0) != nil }) else {

@@ -24,7 +24,7 @@ package struct CSVRecord: Sendable {
   /// The texts of all fields.
   package var texts: [String] { ends.indices.compactMap { self[$0] } }
 
-  /// Whether its line is empty.
+  /// Whether it has a single field that is empty: its line is blank or holds only `""`.
   var isBlank: Bool { ends.count == 1 && ends[0] == 0 }
 
   /// Whether a field is empty. The index must be valid.

@@ -10,7 +10,8 @@ public struct MatchSection: Codable, Equatable, Sendable {
     public let value: String
     /// Whether the school meets the preference; nil if too little is known.
     public let isMet: Bool?
-    /// "Dealbreaker" if the school does not meet a preference that is one.
+    /// "Dealbreaker" if the preference is one and the score counts it as not met, which may be because too little is
+    /// known; nil otherwise.
     public let badge: Badge?
     /// The accessibility label.
     public let spoken: String

@@ -73,7 +73,7 @@ extension SchoolDetailPage {
         radar: FitRadar(score, missing: gaps, basis: basis, school: info, text: text))
     }
     match = MatchSection(wishes, fields: info, home: home, text: text)
-    // The advice on other divisions needs a verdict, and so complete data.
+    // The advice on other divisions follows from the verdict on the fit, which needs complete data.
     divisionCard = gaps.isEmpty ? DivisionCard(division: info.division.value?.rawValue, score: score?.score) : nil
     advice = divisionCard?.message
     information = Self.information(info)
@@ -126,7 +126,7 @@ extension SchoolDetailPage {
     return rows.indices.reversed().map { index in
       let row = rows[index]
       var before = index > 0 ? rows[index - 1].status ?? unsaid : nil
-      // A school without a status is shown as "researching", so its first change is shown as one from there.
+      // A school without a status is shown as "researching", so its first change is shown as one from "researching".
       if index == 0, row.position != beginning, row.status != unsaid { before = unsaid }
       return StatusEntry(
         event: row.event, from: before.map { SchoolStatus(rawValue: $0).shortLabel } ?? "Initial",

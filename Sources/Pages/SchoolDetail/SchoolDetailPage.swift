@@ -81,13 +81,13 @@ public struct SchoolDetailPage: PageValue {
   public let notesHistory: [NotesEntry]
   /// The contacts with the school, newest first.
   public let interactions: [InteractionEntry]
-  /// Who created and who last changed the school, and when (SD-122).
+  /// Who created the school, who last changed it, and the day of the last change (SD-122).
   public let attribution: [LabelledText]
-  /// The changes of this school that the server refused, newest first. They explain why a value was reverted (ruling
-  /// 26).
+  /// The newest changes of this school that the server refused, at most three. They explain why a value was reverted
+  /// (ruling 26).
   public let refusals: [Notice]
-  /// The publication of the changes made here: pending, published, or parked with the reason. Nil if this home does not
-  /// publish.
+  /// The publication of the changes made here: pending, published, published in part, or parked with the reason. Nil if
+  /// there is nothing to report, as in a home that does not publish.
   public let publication: Notice?
   /// The confirmation before the school is deleted (SD-123).
   public let deletion: DeleteSchoolQuestion
@@ -114,7 +114,8 @@ public struct SchoolDetailPage: PageValue {
   public struct StatusEntry: Codable, Equatable, Sendable {
     /// The event's id.
     public let event: String
-    /// The status that the page showed before; "Initial" if the school was added with this status.
+    /// The status that the page showed before; "Initial" in the first entry if the school was added with its status, or
+    /// if that is "researching".
     public let from: String
     /// The status after.
     public let to: Badge

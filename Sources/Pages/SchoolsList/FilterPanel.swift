@@ -1,6 +1,7 @@
 import Domain
 
-/// The search field and the eight controls that filter and sort the list (SL-19, SL-36).
+/// The search field and the controls that filter and sort the list: eight, and a ninth if the family has preferences
+/// (SL-19, SL-36).
 public struct FilterPanel: Codable, Equatable, Sendable {
   /// The controls of the panel.
   public enum Control: String, Codable, Sendable {

@@ -38,7 +38,8 @@ public struct MapArea: Codable, Equatable, Sendable {
     (west...east).contains(place.longitude) && (south...north).contains(place.latitude)
   }
 
-  /// The minimum width and height of a shown area, in degrees.
+  /// The minimum width and height of an area around places, in degrees. An area in a URL may be a quarter as wide and
+  /// high.
   static let least = 0.2
 
   /// Creates the area around some places, with a margin; nil if there are none.

@@ -46,7 +46,7 @@ public struct MarkedSchools: Codable, Equatable, Sendable {
   /// The word after the number of marked schools.
   public static let counted = "marked"
 
-  /// Checks that so many schools can be changed at once.
+  /// Checks that some schools are marked, and not more than can be changed at once.
   ///
   /// - Throws: `DomainError` if no school is marked, or too many are.
   public static func check(_ marks: [Mark]) throws(DomainError) {
@@ -56,7 +56,8 @@ public struct MarkedSchools: Codable, Equatable, Sendable {
     }
   }
 
-  /// Checks that nobody else has changed the fields to be set since the page was loaded (ruling 21).
+  /// Checks that nobody else has changed the fields to be set since the page was loaded (ruling 21). A field that
+  /// already has the new value passes.
   ///
   /// - Throws: `DomainError` that names the first such school and its current value, or if a school does not exist.
   public static func check(
@@ -80,7 +81,7 @@ public struct MarkedSchools: Codable, Equatable, Sendable {
     DomainError(.refused, "\(name) was changed meanwhile, and says \(present) now; look again. Nothing was changed")
   }
 
-  /// Returns the schools' name in a message: "Rice University", "3 schools".
+  /// Returns what a message calls the schools: "Rice University", "3 schools".
   public static func names(_ marks: [Mark], in reading: Reading) throws -> String {
     if marks.count == 1, let name = try reading.detail(marks[0].school.lowercased)?.name { return name }
     return "\(marks.count) schools"
@@ -94,7 +95,7 @@ public struct DeleteSchoolsQuestion: Codable, Equatable, Sendable {
 
   /// The heading.
   public let title: String
-  /// The names of the schools.
+  /// The names of the first schools, followed by "and 3 more" if there are others.
   public let schools: [String]
   /// "Deleted with them: 3 coaches, 1 offer. You can restore them from Trash."
   public let consequence: String

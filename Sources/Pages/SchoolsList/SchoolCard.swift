@@ -54,7 +54,8 @@ public struct SchoolCard: Codable, Equatable, Sendable {
   public let view: PageAction
   /// The button that opens the confirmation of the deletion.
   public let delete: PageAction
-  /// The percentage of the family's preferences that the school meets; nil if there are no preferences (facts §2.2).
+  /// The share of the family's preferences that the school meets, weighted by their order, in percent; nil if there are
+  /// no preferences (facts §2.2).
   public let matchScore: Int?
   /// The dealbreakers that the school does not meet: "Not met: Division, Regions"; nil if there are none.
   public let unmet: String?
@@ -128,7 +129,8 @@ public struct SchoolCard: Codable, Equatable, Sendable {
     return card
   }
 
-  /// Returns the beginning of the notes. The caller reads one scalar more than fits, to tell whether there are more.
+  /// Returns the beginning of the notes, with "…" if something was cut off; nil for empty notes. The caller passes one
+  /// scalar more than fits if the notes are longer.
   private static func preview(_ notes: String) -> String? {
     let scalars = notes.unicodeScalars
     guard notes.utf8.count > notesLength,

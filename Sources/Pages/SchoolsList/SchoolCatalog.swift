@@ -8,7 +8,7 @@ import Synchronization
 /// home (SL-76).
 public struct SchoolCatalog: Sendable {
   let index: SchoolIndex
-  /// The miles from home, by index in the list; infinite if the school's place is unknown.
+  /// The miles from home, by index in the list; infinite if the school's place is unknown. Empty without a home.
   private let distances: [Double]
   /// Whether a home is set, from which distances can be measured.
   public let hasHome: Bool

@@ -21,8 +21,8 @@ public struct SchoolFilters: Codable, Equatable, Sendable {
   public var state: String?
   /// Whether only favorites pass (SL-25).
   public var favoritesOnly = false
-  /// Whether only schools pass that meet at least 60 percent of the family's preferences and every dealbreaker (facts
-  /// §2.2).
+  /// Whether only schools pass whose match with the family's preferences is at least 60 percent and that meet every
+  /// dealbreaker (facts §2.2).
   public var matchesOnly = false
   /// The raw priority tier (SL-26).
   public var priorityTier: String?

@@ -99,8 +99,8 @@ public struct SchoolsListPage: PageValue {
   public let trash: PageAction
   /// Whether the page shows a past position, where nothing can be changed.
   public let isPast: Bool
-  /// The publication of the changes made here to the shown schools: pending, published, or refused with the reason. Nil
-  /// if this home does not publish.
+  /// The publication of the changes made here to the shown schools: pending, published, published in part, or parked
+  /// with the reason. Nil if there is nothing to report, as in a home that does not publish.
   public let publication: Notice?
 
   /// The states to choose from.

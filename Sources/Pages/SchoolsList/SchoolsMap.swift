@@ -50,7 +50,8 @@ public struct SchoolsMap: Codable, Equatable, Sendable {
     public let count: Int
     /// The school's id; nil for several schools.
     public let school: String?
-    /// The area that shows the schools apart; nil for one school, and for schools at the same place.
+    /// The area that shows the schools apart; nil for one school, and if it would be hardly smaller than the one area
+    /// that the map already shows.
     public let zoom: MapArea?
     /// "Rice University", "12 schools, look closer".
     public let spoken: String
@@ -88,11 +89,11 @@ public struct SchoolsMap: Codable, Equatable, Sendable {
     public let spoken: String
   }
 
-  /// The frames of the drawing: those of the country, or the one area that was requested.
+  /// The frames of the drawing: those of the country, or one for the requested area or the state in the filters.
   public let frames: [Frame]
   /// The marks, in the order of their first schools.
   public let marks: [Mark]
-  /// The states with schools; empty if an area was requested.
+  /// The states with schools; empty if the map shows one area instead of the country.
   public let states: [State]
   /// The schools on the map.
   public let here: Group
@@ -102,7 +103,7 @@ public struct SchoolsMap: Codable, Equatable, Sendable {
   public let elsewhereArea: MapArea?
   /// The schools without coordinates; nil if there are none.
   public let placeless: Group?
-  /// Whether an area was requested.
+  /// Whether the map shows one area instead of the country.
   public let isZoomed: Bool
   /// The accessibility label of the drawing.
   public let spoken: String
@@ -115,7 +116,7 @@ public struct SchoolsMap: Codable, Equatable, Sendable {
 
   /// Creates the map of the schools that pass some filters.
   ///
-  /// - Parameter area: The area to show; nil for the state in the filters, otherwise for the country.
+  /// - Parameter area: The area to show; nil for the state in the filters, or for the country if they name no state.
   public init(
     _ catalog: SchoolCatalog, from reading: Reading, viewer: Viewer, filters: SchoolFilters, area: MapArea? = nil
   ) throws {
@@ -195,7 +196,7 @@ public struct SchoolsMap: Codable, Equatable, Sendable {
     }
   }
 
-  /// The schools near the first one of the cluster.
+  /// A school and those near it, which share one mark.
   private struct Cluster {
     let frame: Int
     let seed: (x: Int, y: Int)
@@ -223,7 +224,8 @@ public struct SchoolsMap: Codable, Equatable, Sendable {
         longitude: places.reduce(0) { $0 + $1.longitude } / count)
     }
 
-    /// Returns the area that shows the schools apart; nil if it is hardly smaller than the area already shown.
+    /// Returns the area that shows the schools apart; nil if it is hardly smaller than `shown`, the area that the map
+    /// already shows. `shown` is nil for the country, from which any area is a zoom.
     func zoom(from shown: MapArea?) -> MapArea? {
       guard let closer = MapArea(around: places) else { return nil }
       let seen = closer.filling(width: SchoolsMap.width, height: SchoolsMap.height)

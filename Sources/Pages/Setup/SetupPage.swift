@@ -43,7 +43,7 @@ public struct SetupPage: Codable, Equatable, Sendable {
   public struct Section: Codable, Equatable, Sendable {
     /// The heading.
     public let title: String
-    /// Why the inputs are asked for, and that they are optional.
+    /// What the inputs are for and how few of them are enough; nil if nothing needs to be explained.
     public let help: String?
     /// The inputs.
     public let inputs: [Input]

@@ -8,7 +8,7 @@ public struct SiteLabels: Codable, Equatable, Sendable {
     public let icon: String
     /// The page of the entry.
     public let route: Route
-    /// The folder of the paths that belong to the entry, if it is not the path of its page.
+    /// The path above all pages of the entry, if it is not the path of `route`.
     public var folder: String?
 
     /// Returns whether a path belongs to the entry.
@@ -54,7 +54,7 @@ public struct SiteLabels: Codable, Equatable, Sendable {
   public var filters = "Filters"
   /// The label of the input for the day to show.
   public var day = "Day to look at"
-  /// The label of the button that shows a day as of its end.
+  /// The label of the button that shows everything as it was at the end of the chosen day.
   public var showDay = "Show that day"
   /// The label of the links from a past moment to the other pages as of that moment.
   public var sameDay = "As it was then:"
@@ -116,7 +116,7 @@ public struct SiteLabels: Codable, Equatable, Sendable {
   public var inTrash = "This school was deleted. Restore it to change it."
   /// The label of the button that restores the school.
   public var restore = "Restore"
-  /// The message for a browser that did not open the address of this start.
+  /// The message for a browser that has not opened the address which `rc serve` printed when it was started.
   public var closed =
     "This page is only for the browser that opened the address which `rc serve` printed. Open that address again."
 

@@ -4,7 +4,7 @@ public import Foundation
 
 /// The message about a change that was just made, with the buttons that undo or redo it.
 public struct Toast: Codable, Equatable, Sendable {
-  /// One or more commands of the same form, and the button that undoes them.
+  /// One or more commands that one form sent, and the button that undoes or redoes them.
   public struct Offer: Codable, Equatable, Sendable {
     /// The first event of each command, in the order of the commands.
     public let events: [String]
@@ -27,9 +27,9 @@ public struct Toast: Codable, Equatable, Sendable {
 
   /// "Saved", "Taken back: Status changed, Rice University".
   public let text: String
-  /// The button that undoes the change or, after an undo, the step before it.
+  /// The button that undoes the change or, after an undo or redo, the step that is undone next.
   public private(set) var undo: Offer?
-  /// The button that redoes the step that was undone.
+  /// The button that redoes the step that was undone last; nil if there is none.
   public private(set) var redo: Offer?
 
   /// Creates the message about a change that some commands made. Without events there is nothing to undo.

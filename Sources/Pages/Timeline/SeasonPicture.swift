@@ -5,7 +5,7 @@ import Projections
 
 /// The season at a glance: the counts of each kind by week, drawn as columns and read aloud as a table.
 public struct SeasonPicture: Codable, Equatable, Sendable {
-  /// The maximum number of weeks, of which the newest are shown.
+  /// The maximum number of weeks; older ones are left out.
   public static let limit = 160
 
   /// One kind that is counted.

@@ -6,7 +6,7 @@ import Projections
 /// The statuses of the listed schools at the end of each month, as stacked layers with the furthest status at the
 /// bottom.
 public struct StatusFunnel: Codable, Equatable, Sendable {
-  /// The maximum number of months, of which the newest are shown.
+  /// The maximum number of months; older ones are left out.
   public static let limit = 48
 
   /// The layer of one status.

@@ -7,7 +7,7 @@ public struct TrashPage: PageValue {
   public static let notFound = Notice("Nothing is deleted", icon: "trash")
   /// The message after a record was restored.
   public static let restored = "Restored"
-  /// The maximum number of entries of a kind, of which the newest are shown.
+  /// The maximum number of entries of a kind; older ones are left out.
   public static let limit = 50
 
   /// The kinds of records that can be deleted, in the page's order.
@@ -50,7 +50,8 @@ public struct TrashPage: PageValue {
     public let hint: String?
     /// The page of the record, if a deleted record has one.
     public let leadsTo: Route?
-    /// The button that restores the record; nil if nothing can be changed from here.
+    /// The button that restores the record; nil if nothing can be changed from here or, except for a school, if this
+    /// version does not understand the event that deleted the record.
     public let restore: PageAction?
     /// The link to the page that erases the record for good; nil if the viewer may not.
     public let erase: ErasePage.Link?

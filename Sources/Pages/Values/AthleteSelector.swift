@@ -14,7 +14,7 @@ public struct AthleteSelector: Codable, Equatable, Sendable {
 
   /// The label.
   public let label: String
-  /// The family's athletes, in the order in which they were added.
+  /// The family's athletes, ordered by id.
   public let options: [Option]
   /// The id of the athlete whose season is shown.
   public let selected: String

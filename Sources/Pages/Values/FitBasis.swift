@@ -20,7 +20,7 @@ struct FitBasis {
   func missing(of school: SchoolListRow) -> [FitScore.Dimension] {
     guard let fit = school.fit else { return [] }
     let score = FitScore(fit)
-    // A 0 was recorded as such: the formulas never yield it (SL-51).
+    // The formulas never yield a score of 0, so a 0 was recorded as such, and nothing is missing (SL-51).
     guard score.score > 0 else { return [] }
     let told = school.fitInputs
     let hasMarks = !(told.gpaRequirement.isAbsent && told.avgSat.isAbsent && told.avgAct.isAbsent)

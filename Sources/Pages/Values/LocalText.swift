@@ -171,7 +171,8 @@ public struct LocalText: Equatable, Sendable {
     Date(timeIntervalSince1970: TimeInterval(instant.milliseconds) / 1000)
   }
 
-  /// All locales use the Gregorian calendar, so that a date has the same year in Bangkok, too.
+  /// Returns the format of dates in a time zone. All locales use the Gregorian calendar, so that a date has the same
+  /// year in Bangkok, too.
   private func style(_ zone: TimeZone) -> Date.FormatStyle {
     var style = Date.FormatStyle(locale: locale, timeZone: zone)
     style.calendar = Self.gregorian

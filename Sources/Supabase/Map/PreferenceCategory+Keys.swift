@@ -26,7 +26,7 @@ extension PreferenceCategory {
     }
   }
 
-  /// The changes of the keys by an edit.
+  /// The keys that an edit changes, with their new values; nil for a field that it clears.
   func keys(_ fields: some PatchFields) -> [String: JSONValue?] {
     var keys: [String: JSONValue?] = [:]
     fields.forEachField { name, value in keys.updateValue(value.map { ColumnNames.json($0) }, forKey: key(of: name)) }

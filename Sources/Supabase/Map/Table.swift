@@ -65,7 +65,7 @@ struct Column: Sendable, ExpressibleByStringLiteral {
     case events
     /// Whoever wrote the row. No event holds the value of a row that was made elsewhere, so only our own are compared.
     case writer
-    /// The server or another service, besides us: it is never compared.
+    /// The server or another service, even if we write it, too. The column is never compared.
     case server
   }
 
@@ -83,7 +83,7 @@ struct Column: Sendable, ExpressibleByStringLiteral {
   /// The default that the server fills in, as text; it counts as empty.
   let serverDefault: String?
   let owner: Owner
-  /// Whether it says permanently whose row it is.
+  /// Whether its value says to whom or what the row belongs, and never changes.
   let isIdentity: Bool
   /// The schema from which on it exists, and the one from which on it no longer does.
   let since: SchemaDate, until: SchemaDate?
@@ -129,8 +129,8 @@ struct Reference: Hashable, Sendable {
 
 /// A table's columns, and what follows from them.
 struct TableMap: Sendable {
-  /// The category of the streams that hold the table's records; nil if a missing row means nothing: people see only
-  /// their own preferences.
+  /// The category of the streams that hold the table's records; nil if the table has none, or if a missing row means
+  /// nothing, as people see only their own preferences.
   let category: String?
   /// Whether a row tells when it was last written: a trigger sets `updated_at`.
   let tellsTime: Bool
@@ -140,10 +140,11 @@ struct TableMap: Sendable {
   let columns: [Column]
   /// Those that a proof compares, by name.
   let compared: [Column]
-  /// Those that say whose row it is. Nobody changes them, so a row with our id and other values in them is not ours.
+  /// The columns that say to whom or what a row belongs. Nobody changes them, so a row with our id and other values in
+  /// them is not ours.
   let identity: [String]
   let references: [Reference]
-  /// Whether rows have `family_unit_id`, to which every write is limited.
+  /// Whether rows have `family_unit_id`. Updates and deletions are then limited to the family's rows.
   let hasFamily: Bool
   /// The place of each of the record's fields: its column and, if that is a map, its key.
   let places: [String: (column: Column, key: String?)]

@@ -4,8 +4,8 @@ import Domain
 // kinds, references, defaults, owners and the schema dates of columns are defined only here. A new column needs a line
 // here and one in the database's own map for digests (Tools/supabase-dev, 0104); a test compares the two.
 extension TableMap {
-  /// Since March, city and state have columns of their own, which were wanted before (facts §1.2): they stay keys of
-  /// the map.
+  /// City and state stay keys of the map `academic_info`, although they have columns of their own since March (facts
+  /// §1.2).
   static let schools = TableMap(
     "school", tellsTime: true,
     [

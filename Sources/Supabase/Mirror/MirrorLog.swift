@@ -29,7 +29,7 @@ struct MirrorLog: Sendable {
   private(set) var wanted = ServerRows()
   /// The rows as the server last acknowledged or showed them.
   private(set) var base = ServerRows()
-  /// The server's time of its last accepted write to each row, in milliseconds since 1970 UTC.
+  /// The time on the server of the last accepted write to each row, in milliseconds since 1970 UTC.
   private(set) var receipts: [RowKey: Int64] = [:]
   private var values: [RowKey: [String: MirrorCause]] = [:]
   /// The events that inserted rows, and those that deleted them.

@@ -32,7 +32,8 @@ public struct MirrorProof: Sendable {
     var server = MirrorServer(client, identity)
     let (method, found) = try await server.suspects(log.base)
     if found.values.contains(where: { $0 == nil }) {
-      // Without a valid session the server shows no rows either.
+      // Without a valid session the server shows no rows either. Missing rows prove nothing until the session is
+      // checked.
       let session = await client.checkSession()
       guard case .accepted = session else { throw PullError.request(table: "users", session) }
     }
@@ -84,8 +85,8 @@ public struct MirrorProof: Sendable {
     }
   }
 
-  /// A row as it is on the server. If it was not read, or for columns that the project does not have, only what the
-  /// server accepted or showed before is known.
+  /// A row as it is on the server; nil if there is none. A row that was not read, and a column that the project does
+  /// not have, are taken from what the server accepted or showed before.
   private static func actual(_ found: RowValues??, _ known: RowValues?) -> RowValues? {
     guard let found else { return known }
     return found.map { (known ?? [:]).merging($0) { $1 } }

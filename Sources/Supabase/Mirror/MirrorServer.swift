@@ -17,8 +17,8 @@ struct MirrorServer {
     self.identity = identity
   }
 
-  /// Returns the method, and the server's version of each row that may differ from `base`; nil for a row that does not
-  /// exist there. Rows that are not returned are equal.
+  /// Returns the method, and the state on the server of each row that may differ from `base`; nil for a row that does
+  /// not exist there. Rows that are not returned are equal.
   mutating func suspects(_ base: ServerRows) async throws -> (MirrorReport.Method, [RowKey: RowValues?]) {
     let family = JSONValue.string(identity.family.lowercased)
     switch await send(.call("mirror_digest", ["family": family])) {

@@ -128,7 +128,8 @@ struct RowComparison {
     return WriteMapping.json(of: list).withoutEmptyMembers
   }
 
-  /// Whether two values mean the same. The server may hold a number as a text, and a list as its JSON text.
+  /// Whether two values mean the same. The server may hold a number as a text, a list or an object as its JSON text,
+  /// and an empty text in place of null.
   private static func isSame(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
     switch (one ?? .null, other ?? .null) {
     case (.number(let number), .string(let text)), (.string(let text), .number(let number)): Double(text) == number

@@ -3,7 +3,8 @@ import Domain
 
 /// What is known of the rows on the server: the base of ruling 25.
 struct KnownRows: Sendable {
-  /// The rows as our accepted writes made them: a fold of the log, and so the same after a restart.
+  /// The rows as our accepted writes and the pulled events made them: a fold of the log, and so the same after a
+  /// restart.
   var acknowledged = ServerRows()
   /// The rows as this process last saw them; nil for a row that did not exist.
   private var seen: [RowKey: RowValues?] = [:]

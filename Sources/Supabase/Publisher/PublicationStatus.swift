@@ -77,7 +77,8 @@ extension Publisher {
     queues.sorted { $0.key < $1.key }.flatMap { status(of: $0, $1, at: now) }
   }
 
-  /// Whether nothing can proceed without a person. Before that, what the project lacked is requested once more.
+  /// Whether nothing can proceed without a person. False before the run has started if there is a remainder, because
+  /// the run requests once more what the project lacked.
   func waitsForPeople(at now: Instant) -> Bool {
     if !isStarted, entries.values.contains(where: { $0.remainder != nil }) { return false }
     return queues.allSatisfy { status(of: $0, $1, at: now).allSatisfy(\.waitsForPerson) }

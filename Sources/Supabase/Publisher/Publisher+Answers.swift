@@ -77,7 +77,7 @@ extension Publisher {
         queue.quietUntil = now.advanced(by: timing.settling)
       }
       queues[row] = queue
-      // Rows that preferred to be sent after this one (`courtesy`) no longer wait.
+      // Rows that should be sent after this one (`preferredPredecessor`) no longer wait.
       release(row)
     }
   }
@@ -101,7 +101,7 @@ extension Publisher {
       for row in queues.keys.sorted() { enqueue(row) }
       return
     }
-    // Earlier look-ups that did not find a row may have used the session that had failed.
+    // Earlier look-ups that did not find a row may have used the session that had failed, so they do not count.
     for (row, queue) in queues where queue.absences > 0 { queues[row]?.absences = 0 }
     for row in (waitingForPerson.removeValue(forKey: person) ?? []).sorted() { enqueue(row) }
   }
@@ -134,7 +134,7 @@ extension Publisher {
       isOurs(row, request) ? complete(request.steps, of: request.row, left: row) : handleRefusal(of: request, .idTaken)
     case (.insert, nil), (.delete, nil), (.update, nil), (.upsert, nil):
       queues[request.row]?.absences += 1
-      // If the session expires between the check and the look-up, the row is not found either.
+      // If the session expires between the check and the look-up, the row is not found either, so both are done twice.
       if queues[request.row]?.absences ?? 0 < 2 { return check(request) }
       absent(request)
     case (.update, let row?), (.upsert, let row?):
@@ -159,9 +159,9 @@ extension Publisher {
     }
   }
 
-  /// Whether a row with our id has the same owner as the row to be inserted. A row that the server is known to have
-  /// held, such as a school that was restored before its deletion was refused, is the family's, whoever made it: no
-  /// event records who wrote a row that was made elsewhere.
+  /// Whether a row with our id has the same owner as the row to be inserted. If the server is known to have held the
+  /// row, as for a school that was restored before its deletion was refused, it does not matter who wrote it: no event
+  /// records the writer of a row that was made elsewhere.
   func isOurs(_ row: RowValues, _ request: RequestInFlight) -> Bool {
     let isKnown = server.acknowledged[request.row] != nil
     return request.row.table.map.columns.allSatisfy { column in
@@ -182,7 +182,8 @@ extension Publisher {
     }
   }
 
-  /// The row exists and did not change: row-level security, unless the session failed for this one request.
+  /// Handles a row that exists and did not change. The reason is row-level security, unless the session failed for this
+  /// one request, so the write is sent a second time.
   private mutating func silent(_ request: RequestInFlight) {
     queues[request.row]?.silences += 1
     if queues[request.row]?.silences ?? 0 < 2 { return enqueue(request.row) }
@@ -206,7 +207,8 @@ extension Publisher {
   }
 
   /// Returns whether what is missing was asked for by us, and not by a trigger of the application. If so, it is
-  /// remembered as a state of the project: writes for it wait here and get no receipt.
+  /// remembered as a state of the project. Writes for a missing table then wait here and get no receipt; a missing
+  /// column is left out, and its value stays here as the remainder.
   mutating func recordMissing(_ gone: RESTOutcome.Gone, of tables: Set<Table>, to writes: [ServerWrite]) -> Bool {
     switch gone {
     case .table(let name):
@@ -216,7 +218,7 @@ extension Publisher {
       for row in queues.keys.sorted() {
         if row.table == table, queues[row]?.repeating.isEmpty == false {
           // This attempt did nothing, so it need not be repeated unchanged. An earlier attempt, whose answer was lost,
-          // may have been carried out.
+          // may have been carried out, so what was seen of the row may be out of date.
           queues[row]?.repeating = []
           server.forget(row)
         }

@@ -11,8 +11,9 @@ extension Publisher {
       // None of it was done, and half of it may succeed.
       halveLimit(after: batch)
       return enqueue(batch.sent)
-    // The function existed when the run began: the server's schema cache is out of date. Events that are sent as rows
-    // meanwhile would be missing from the project's log. An answer of another shape says as little.
+    // The function existed when the run began, so the server's schema cache is out of date. The batch is repeated
+    // later: if its events were sent as rows instead, they would be missing from the project's log. An answer of
+    // another shape says as little.
     case .gone(.function, _): return retryWithBackOff(batch.sent, wasLost: false, at: now, jitter: jitter)
     case .accepted(let rows, _) where !rows.contains(where: { $0.text("id") != nil }):
       return retryWithBackOff(batch.sent, wasLost: true, at: now, jitter: jitter)
@@ -27,8 +28,8 @@ extension Publisher {
     }
   }
 
-  /// Halves the limit after a batch that was too much for the server. A batch that was sent before does not raise it
-  /// again.
+  /// Halves the limit after a batch that was too much for the server. If a larger batch that was sent before fails
+  /// later, that does not raise the limit again.
   private mutating func halveLimit(after batch: Batch) {
     batchLimit = min(batchLimit, max(1, batch.events.count / 2))
     fullBatches = 0
@@ -46,8 +47,8 @@ extension Publisher {
 
   mutating func setMode(takesEvents: Bool) {
     self.takesEvents = takesEvents
-    // Rows have other steps than events, so nothing is repeated unchanged. Each row continues once the server has
-    // certainly finished with what was lost.
+    // A request for a row contains other steps than one for events, so nothing is repeated unchanged. Each row
+    // continues once the server has certainly finished with the requests whose answers were lost.
     for row in queues.keys.sorted() {
       queues[row]?.repeating = []
       enqueue(row)

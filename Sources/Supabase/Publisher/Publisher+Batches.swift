@@ -161,7 +161,8 @@ extension Publisher {
     case writes([ServerWrite])
   }
 
-  /// The event's writes as the server receives them after those of the draft, which is updated with them.
+  /// Returns the event's writes as they follow those of the draft, and adds them to the draft; or the row that has to
+  /// be read first.
   private func appliedWrites(of entry: Entry, _ draft: inout Draft) -> Applied {
     var writes: [ServerWrite] = []
     for (index, write) in entry.writes.enumerated() where !entry.omitted.contains(index) {

@@ -72,7 +72,8 @@ extension Publisher {
           mistaken.insert(position)
           continue
         }
-        // The row did not exist because its table was missing when it should have been inserted.
+        // A row that was never inserted because its table was missing did not vanish: an event that changes it stays
+        // pending.
         let standsOnMistaken =
           !mistaken.isEmpty
           && entry.writes.contains { isToBeMade($0.row, before: position) { mistaken.contains($0.position) } }
@@ -106,8 +107,8 @@ extension Publisher {
     }
   }
 
-  /// Takes back a single value or a deletion, which leaves the queues. Any other event is parked: it stays in its
-  /// place, and only what depends on it waits (ruling 26).
+  /// Removes a refused event from the queues if it is taken back, as for a single value or a deletion. Any other event
+  /// is parked: it stays in its place, and only what depends on it waits (ruling 26).
   mutating func parkOrTakeBack(_ entry: Entry, _ refusal: Refusal) {
     let position = entry.reference.position
     if entry.isTakenBack {

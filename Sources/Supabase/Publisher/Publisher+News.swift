@@ -56,7 +56,8 @@ extension Publisher {
     entries[step.position]?.writes[step.index].operation != .update
   }
 
-  /// Whether a step's row has no failed attempt, and the step is not held, not even by a missing sign-in.
+  /// Whether a step can go now: no attempt for its row has failed, and nothing holds the step; a missing sign-in would
+  /// hold it, too.
   private func goesNow(_ step: Step, of row: RowKey) -> Bool {
     queues[row]?.attempts == 0 && !isHeld(step, signIn: true)
   }

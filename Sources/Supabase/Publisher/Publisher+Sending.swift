@@ -95,7 +95,8 @@ extension Publisher {
     return joined.isEmpty ? nil : joined
   }
 
-  /// Whether the person of a step is signed in. If not, the row is registered to be enqueued after the sign-in.
+  /// Whether a step can be sent: its person is signed in, or it is obsolete and need not be sent. If not, its row is
+  /// registered to be enqueued after the sign-in.
   mutating func canSend(_ step: Step) -> Bool {
     guard let entry = entries[step.position] else { return false }
     let person = person(of: step)
