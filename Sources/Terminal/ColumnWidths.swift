@@ -4,7 +4,7 @@ enum ColumnWidths {
   private static let leastShrunk = 6
 
   /// The widths of the columns that are shown: the `natural` ones if they fit; otherwise the widest columns are cut
-  /// first. Columns that do not fit at all are left out at the end.
+  /// first. If there is no room for one letter of each column, the last columns are left out.
   static func fit(_ natural: [Int], canShrink: [Bool], gap: Int, width: Int) -> [Int] {
     var natural = natural
     while natural.count > 1, natural.count + gap * (natural.count - 1) > width { natural.removeLast() }

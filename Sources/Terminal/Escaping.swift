@@ -1,6 +1,6 @@
 /// Makes untrusted text safe to print on a terminal.
 package enum Escaping {
-  /// Returns the text with every character escaped that would control the terminal instead of being shown.
+  /// Returns the text; every character that would control the terminal instead of being shown is escaped.
   ///
   /// Control characters (U+0000 to U+001F, U+007F to U+009F), line and paragraph separators, bidirectional controls and
   /// the other invisible format characters become "\u{1b}" and the like. Joiners stay, because emoji and some
@@ -32,7 +32,8 @@ package enum Escaping {
     }
   }
 
-  /// The soft hyphen, the joiners, and the signs that Arabic, Syriac and Kaithi write around numbers.
+  /// Whether a format character stays: the soft hyphen, the joiners, and the signs that Arabic, Syriac and Kaithi write
+  /// around numbers.
   private static func isHarmless(_ value: UInt32) -> Bool {
     switch value {
     case 0xad, 0x200c, 0x200d, 0x600...0x605, 0x6dd, 0x70f, 0x890...0x891, 0x8e2, 0x110bd, 0x110cd: true

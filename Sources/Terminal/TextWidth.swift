@@ -1,6 +1,7 @@
 /// The width of a text in terminal columns, and ways to fit it into a width.
 ///
-/// Texts are measured unescaped: pass them through `Escaping.visible` first, because a control character has no width.
+/// Texts are not escaped here, and a control character counts as no column: pass texts through `Escaping.visible`
+/// first.
 package enum TextWidth {
   /// The number of columns that a text takes: 0 for a combining mark, 2 for an East Asian wide character or an emoji,
   /// otherwise 1 for each character.

@@ -20,7 +20,7 @@ struct Site: Sendable {
   let suggestions: DirectorySuggestions
   /// The source of an address's coordinates; nil if there is none.
   let places: (any PlaceSource)?
-  /// The extra features of a server on the home's own machine; nil if everybody signs in.
+  /// The extra features of a server on the home's own machine; nil where people sign in or pair their devices.
   let local: Local?
   /// The devices paired with this home; nil if none can be paired here.
   let devices: PairedDevices?
@@ -28,7 +28,7 @@ struct Site: Sendable {
   private let publishing: @Sendable (UUID) -> PublishingNotice?
   /// Draws reports as PDF; nil if the system cannot.
   let draw: ReportDrawing?
-  /// Asks what else has to agree before something is erased.
+  /// Checks whether anything outside the home forbids an erasure.
   let erasing: ErasureCheck
   private var viewer: Viewer
   let memory: Memory
@@ -36,7 +36,7 @@ struct Site: Sendable {
   private let kept: (any Sendable)?
   var catalogs: SchoolCatalogCache { memory.catalogs }
   var messages: Messages { memory.messages }
-  /// The events that the current request recorded.
+  /// The commands that the current request performed.
   private var deeds = Deeds()
   /// The last event that the requested page shows; nil if the page is not to be reloaded.
   private var shown: Int64?
@@ -245,8 +245,11 @@ struct Site: Sendable {
     return id
   }
 
-  /// Returns the position of the last event that the viewer sees at or before `?at=`, a position that the log must
-  /// have, or that was recorded by `?when=`, in seconds since 1970 UTC; nil for the present.
+  /// Returns the position of the last event that the viewer sees at the moment in the query: `?at=` is a position,
+  /// `?when=` a time in seconds since 1970 UTC. Nil for the present, also if the moment is the newest one.
+  ///
+  /// - Throws: `WebError.notFound` for a position after the last event that the viewer sees, and for a time before the
+  ///   first; `.badRequest` for a moment that cannot be read.
   func moment(_ request: WebRequest) throws -> Int64? {
     let history = home.history(seenBy: Sight(of: viewer().id))
     let head = try history.head
@@ -351,7 +354,7 @@ struct Site: Sendable {
 final class Messages: Sendable {
   private let kept = Mutex<(next: Int, toasts: [Int: Toast])>((1, [:]))
 
-  /// Keeps a message until it is shown; only the newest 64 are kept.
+  /// Keeps a message until it is shown, and returns its number. Only the newest 64 are kept.
   func store(_ toast: Toast) -> String {
     kept.withLock { state in
       let number = state.next

@@ -13,9 +13,10 @@ import Foundation
 public struct Publisher: Sendable {
   /// The publisher's limits and delays.
   public struct Timing: Sendable {
-    /// The number of writes in flight at a time.
+    /// The largest number of writes in flight at a time.
     public var window = 8
-    /// The number of batches in flight at a time; the family's lock on the server admits them one after another.
+    /// The largest number of batches in flight at a time. The family's lock on the server admits them one after the
+    /// other.
     public var batches = 2
     /// The largest number of events in a batch.
     public var eventsOfBatch = 50
@@ -52,7 +53,8 @@ public struct Publisher: Sendable {
   /// Whether events are sent whole.
   var takesEvents = false
   var batches: [Int: Batch] = [:]
-  /// The largest number of events in a batch that the server copes with, and the number of such batches since.
+  /// The largest number of events that a batch may have at present, and how many full batches succeeded since that
+  /// number changed. It is halved after a batch that was too much for the server.
   var batchLimit: Int
   var fullBatches = 0
   var lastRequest = 0
@@ -192,9 +194,9 @@ extension Publisher {
     var omitted: Set<Int> = []
     /// The rows that were looked up because of the event.
     var looked: Set<RowKey> = []
-    /// What is left once the rest of the event is completed.
+    /// The writes that stay here when the event is completed without them.
     var rest: [Remnant] = []
-    /// Why each write is left, if the event was accepted; nil if it is still to be accepted.
+    /// Why each write stays here, if the event was accepted without them; nil if the event is still to be accepted.
     var remainder: [ReceiptException.Reason]?
     /// The server's refusals of remaining writes in this run, by the write's index.
     var refusals: [Int: Refusal] = [:]
@@ -221,8 +223,8 @@ extension Publisher {
     var notBefore = Instant(milliseconds: .min)
     /// The steps whose answer was lost; they are repeated unchanged.
     var repeating: [Step] = []
-    /// The time until which only they are sent: a write whose answer was lost may still be carried out, and would
-    /// overwrite what was sent after it.
+    /// The time until which only the repeated steps are sent. A write whose answer was lost may still be carried out
+    /// until then, and would overwrite what was sent after it.
     var quietUntil = Instant(milliseconds: .min)
     /// Steps that were refused together and are sent one by one, so that only the one at fault is refused.
     var goesAlone: Set<Step> = []
@@ -232,7 +234,7 @@ extension Publisher {
     var silences = 0
     /// How often the row was not found by a session that had just been checked.
     var absences = 0
-    /// The foreign key's refusal of a deletion.
+    /// The refusal of a deletion because other rows still refer to the row by a foreign key.
     var refusedByKey: RESTRefusal?
 
     /// Forgets the results of earlier attempts.

@@ -31,7 +31,8 @@ struct ServerRequest: Equatable, Sendable {
     case apply([EventToApply])
     /// Read one row with all its columns.
     case read(RowKey)
-    /// Check that the session is the person's: 200, otherwise 401. With an invalid token the database looks empty.
+    /// Check that the session is the person's: 200, otherwise 401. An empty answer alone does not show this, because
+    /// with an invalid token the database looks empty.
     case whoAmI
   }
 
@@ -71,8 +72,8 @@ struct ServerWrite: Equatable, Sendable {
   var method: Method
   /// The row.
   var row: RowKey
-  /// The columns to filter by: those that identify the row, and the family. In an applied event, only the `id` of a row
-  /// whose key is not its id.
+  /// The columns to filter by: those that identify the row, and the family. If the event is sent whole, empty or only
+  /// the `id` of a row whose key is not its id.
   var scope: [String: String]
   /// Columns that must still have these values; otherwise nothing is written. Null means `is.null`.
   var guards: RowValues

@@ -9,7 +9,7 @@ public struct ErasureThere: Sendable {
   private let ledger: PublicationLedger
   private let project: String
 
-  /// Finds the project of a home; nil if nobody ever signed in.
+  /// Finds the project of a home; nil if nobody signed in or the project was forgotten (`rc sign-out --everybody`).
   ///
   /// - Throws: `SignInError.file`, `EventLogError`.
   public init?(of home: Home) throws {
@@ -25,7 +25,7 @@ public struct ErasureThere: Sendable {
   }
 
   /// Refuses an erasure that would withhold a change from a project that has the record: without the deletion of a
-  /// record, for example, the project would show it for ever. What was never sent there may be erased.
+  /// record, for example, the project would show it for ever. A record that the project does not have may be erased.
   ///
   /// - Throws: `PublishingError.unsentErasure`; `EventLogError`.
   public func requireSent(_ plan: ErasurePlan, by actor: UUID) throws {

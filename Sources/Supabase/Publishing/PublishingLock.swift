@@ -1,7 +1,7 @@
 import Foundation
 
 /// The lock file that lets only one process of a home publish at a time. It also records whether the last process ended
-/// cleanly: after a kill the server may still carry out its requests, and the next process has to wait for that.
+/// cleanly: the server may still carry out the requests of a killed process, and the next process has to wait for that.
 final class PublishingLock {
   private let number: Int32
 

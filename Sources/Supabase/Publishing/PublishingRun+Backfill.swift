@@ -11,7 +11,7 @@ extension PublishingRun {
   ///
   /// Events of people who are not signed in now stay out of that log, and so do those that the project refuses.
   ///
-  /// - Returns: Whether the project has decided on every event; otherwise the next run starts again.
+  /// - Returns: Whether the project has decided on every event that was sent; otherwise the next run starts again.
   /// - Throws: `EventLogError`.
   func backfill() async throws -> Bool {
     let accepted = try acceptedPositions()
@@ -43,7 +43,8 @@ extension PublishingRun {
     }
   }
 
-  /// Appends one person's events to the project's log. Returns whether the project has decided on each.
+  /// Appends one person's events to the project's log. Returns whether the project has decided on each. Returns true if
+  /// the person is not signed in: nothing is sent then.
   private func append(_ events: [RecordedEvent]) async throws -> Bool {
     guard let actor = events.first.flatMap({ UUID(strict: $0.actor) }), let client = people[actor] else { return true }
     let bodies = events.compactMap { event in

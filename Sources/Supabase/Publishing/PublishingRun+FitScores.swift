@@ -8,7 +8,7 @@ import Projections
 extension PublishingRun {
   /// Records the changed scores of the players who are signed in.
   ///
-  /// - Returns: Whether the project said for each player whether it takes scores.
+  /// - Returns: Whether the project answered for each of these players whether it takes scores.
   func recordFitScores() async throws -> Bool {
     var isAnswered = true
     let players = try home.read { try $0.members() }.filter { $0.role == MemberRole.player.rawValue }

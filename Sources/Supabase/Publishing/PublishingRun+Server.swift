@@ -30,8 +30,9 @@ extension PublishingRun {
   /// Returns whether the project has our migration, after binding each signed-in person to their actor. Repeats the
   /// requests until they are answered: events that are sent as rows would be missing from the project's log.
   ///
-  /// A project that once took whole events still does: its schema cache may be older than our migration, and will be
-  /// reloaded. What it refuses to one person, such as a former member of the family, says nothing about the others.
+  /// A project that once took whole events is assumed to take them still: if it does not find our function, its schema
+  /// cache is older than our migration and will be reloaded. What the project refuses to one person, such as a former
+  /// member of the family, says nothing about the others. A project that is found to take them is backfilled first.
   func takesEvents() async -> Bool {
     let file = SignInFile(folder: home.folder)
     let isKnown = (try? file.load())?.takesEvents == true

@@ -16,8 +16,8 @@ struct SignInWatch {
 
   mutating func markSessionInvalid(of person: UUID) { invalidSessions.insert(person) }
 
-  /// Whether somebody signed in or out, or signed in again after their session was lost. Checked at every tenth call. A
-  /// renewed token does not count.
+  /// Returns whether somebody signed in or out, or signed in again after their session was lost. A renewed token does
+  /// not count. Only every tenth call reads the file; the others return false.
   mutating func pollForChange() -> Bool {
     calls += 1
     guard calls % 10 == 0, let now = Self.sessions(file) else { return false }

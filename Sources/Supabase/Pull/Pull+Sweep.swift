@@ -7,8 +7,8 @@ import Foundation
 import Projections
 
 extension Pull {
-  /// Looks for records that the server held before and that this pull did not return. A record that a second request,
-  /// by a person whose session was checked, does not return either was deleted on the server (ruling 30).
+  /// Looks for records that the server held before and that this pull did not return. They are requested once more,
+  /// after the session was checked: a record that is not returned then was deleted on the server (ruling 30).
   func sweep(
     _ table: Table, seen: Set<String>, _ family: PulledFamily, pull: UUID, _ report: inout PullReport
   ) async throws {

@@ -149,7 +149,8 @@ public struct Pull: Sendable {
 
   // MARK: The family
 
-  /// Finds the family and its people, and assigns the home to them if it is nobody's yet.
+  /// Finds the family and its people, and appends what is new about them. Makes the home that of the person who pulls,
+  /// if it is nobody's yet.
   private func family(_ pull: UUID, _ report: inout PullReport) async throws -> PulledFamily {
     try home.requireHistory()
     let me = client.credentials.user

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Why a pull stopped. What was read before is kept; the next pull continues from there.
+/// Why a pull stopped. What was appended before is kept. The next pull reads everything again and appends only what is
+/// still missing.
 public enum PullError: Error, Equatable, Sendable {
   /// The person belongs to no family of the project.
   case noFamily
@@ -47,7 +48,7 @@ public struct PullReport: Equatable, Sendable {
   public var missing: [String] = []
   /// Records that were skipped because a newer version of this program wrote to them.
   public var leftAlone: [String] = []
-  /// Records that were skipped, wholly or in some fields, because that was erased here: the project still has it.
+  /// Records of which everything or some fields were skipped, because that was erased here. The project still has it.
   public var erased: [String] = []
   /// Rows that no event of ours can represent: metrics without a number.
   public var unreadable: [String] = []

@@ -17,7 +17,10 @@ struct PullMoment: Sendable {
     self.head = head
   }
 
-  /// The period from then until the answer is applied.
+  /// Returns the period from this moment until the answer is applied: what was not accepted at its beginning or its
+  /// end.
+  ///
+  /// - Parameter now: What the server has not accepted when the answer is applied; nil for everything.
   func until(_ now: Unpublished?) -> PullMoment {
     var moment = self
     if let now { moment.unpublished?.formUnion(now) } else { moment.unpublished = nil }

@@ -71,7 +71,7 @@ struct RecordReader {
     Base(try events(stream), erasures: erasures, isPending: moment.isPending, isAbandoned: moment.isAbandoned)
   }
 
-  /// Whether a school was erased here: what depends on it is skipped as well.
+  /// Whether a school was erased here; if so, what depends on it is skipped as well.
   func isErased(school: UUID) throws -> Bool {
     try !erasures.isEmpty && base(School.self, .school(school)).isErased
   }

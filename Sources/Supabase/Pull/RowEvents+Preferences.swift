@@ -6,7 +6,8 @@ import EventSchemas
 import Foundation
 
 extension RowEvents {
-  /// The events of a row of preferences: a map for each person and category, with the application's own names.
+  /// Returns the events of a row of preferences. Such a row holds one person's map of one category; the map's keys are
+  /// the application's own names.
   func preferences(_ row: JSONObject, owner: UUID, category: String, _ base: Base<Preferences>) -> [Seen] {
     guard let data = row.object("data"), let event = edit(category, data, base) else { return [] }
     return [
@@ -38,8 +39,8 @@ extension RowEvents {
     }
   }
 
-  /// The list in the order of its items; nil if an item has no id of ours, because it could not be recognised next
-  /// time.
+  /// Returns the list in the order of its items. Nil if there is no list or an item has no type, or if an item's id is
+  /// not one as we write them: such an item could not be recognised next time.
   static func wishes(_ data: JSONObject) -> SchoolPreferenceList? {
     guard case .array(let elements)? = data["preferences"] else { return nil }
     var items: [SchoolPreferenceList.Item] = []

@@ -40,7 +40,7 @@ extension RowEvents {
     let status = hasHistory ? nil : row.text("status").map(SchoolStatus.init(rawValue:))
     let added = SchoolAdded(
       athlete: athlete(row), fields: fields.isEmpty ? nil : fields, name: name, notes: row.text("notes"),
-      // The server fills this one in by itself.
+      // The server fills in "researching" by itself.
       status: status == .researching ? nil : status)
     return creation(.schoolAdded(added), stream, row)
   }
@@ -85,8 +85,8 @@ extension RowEvents {
     return seen == SchoolObserved() ? nil : seen
   }
 
-  /// The events of changed pros and cons. The server has texts instead of items; they are matched by their exact text,
-  /// then in order (ruling 29).
+  /// The events of changed pros and cons. The server has texts instead of items. An item is matched by its exact text;
+  /// items with the same text are matched in their order (ruling 29).
   private func proConEvents(_ row: JSONObject, _ base: Base<School>) -> [DomainEvent] {
     var events: [DomainEvent] = []
     for kind in ProConKind.known {

@@ -14,8 +14,8 @@ extension Table {
       let base = try reader.base(type, stream)
       return base.isUnderWay || base.isErased ? nil : base
     }
-    // What depends on a school was erased with it, including what was added to it since. A document has schools beside
-    // it.
+    // What depends on an erased school is skipped with it, also what was added there since. A document is not skipped,
+    // because it can be shared with other schools as well.
     if [.coaches, .events, .interactions, .offers].contains(self), let school = row.id("school_id"),
       try reader.isErased(school: school)
     {

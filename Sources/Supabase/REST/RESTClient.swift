@@ -43,8 +43,8 @@ public struct RESTClient: Sendable {
     }
   }
 
-  /// Sends a request and passes its outcome to `take`, on any thread, which it must not block. If the token is good, as
-  /// it nearly always is, no task is created: publishing sends thousands of requests.
+  /// Sends a request and passes its outcome to `take`, which may be called on any thread and must not block it. If the
+  /// token is good, as it nearly always is, no task is created: publishing sends thousands of requests.
   func start(_ request: RESTRequest, _ take: @escaping @Sendable (RESTOutcome) -> Void) {
     guard let token = credentials.goodToken else {
       Task { take(await send(request)) }

@@ -90,6 +90,7 @@ extension RESTRefusal {
 
 extension RESTOutcome.Gone {
   /// What does not exist according to a refusal; nil for a refusal of another kind, or if no column name can be read.
+  /// The names are read from messages such as:
   ///
   /// - `Could not find the 'ranking' column of 'schools' …`, `column "ranking" of relation "schools" does not exist`,
   ///   `column schools.ranking does not exist`

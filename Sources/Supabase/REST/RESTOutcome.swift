@@ -1,10 +1,11 @@
 public import CanonicalJSON
 
-/// The outcome of a request: the only interpretation of answers, for readers and both senders.
+/// The outcome of a request. Everything that reads or publishes interprets answers only in this way.
 public enum RESTOutcome: Equatable, Sendable {
   /// Done. The rows are those read or written; a function's answer that is not a list of rows is in `value`.
   case accepted(rows: [JSONObject], value: JSONValue)
-  /// A write that matched no row, or only rows that this person may not see or change: one of the four of ruling 28.
+  /// A write that matched no row, or only rows that this person may not see or change. What it means is found out by
+  /// checking the session and reading the row (ruling 28).
   case noRows
   /// The database refuses the request, and would do so again; or the request is too long (413).
   case refused(RESTRefusal)

@@ -81,7 +81,8 @@ enum AuthAnswer {
   }
 }
 
-/// The delay that the header Retry-After asks for, in seconds; at most an hour.
+/// Returns the delay that the header Retry-After gives in seconds, but at most an hour. Nil if there is no such header,
+/// or if it gives a date.
 func retryDelay(from response: HTTPResponse) -> Duration? {
   guard let text = response["Retry-After"], text.utf8.count <= 9, let seconds = Int(text), seconds >= 0 else {
     return nil

@@ -62,9 +62,10 @@ public struct SignInFile: Sendable {
     lockFile = folder.appendingPathComponent("sign-in.lock")
   }
 
-  /// Loads the sign-ins; nil if nobody ever signed in.
+  /// Loads the sign-ins; nil if there is no file, because nobody signed in or the sign-ins were removed.
   ///
-  /// - Throws: `SignInError.file` if others can read the file, or if it is not valid.
+  /// - Throws: `SignInError.file` if others can read the file, or if it is not valid; `.badAddress` or `.badKey` if the
+  ///   stored project is not valid.
   public func load() throws(SignInError) -> SignIns? {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     let attributes = (try? FileManager.default.attributesOfItem(atPath: file.path)) ?? [:]

@@ -55,7 +55,8 @@ public struct TokenKeys: Sendable {
 
   /// Reads the secret from a file that only its owner may read, without the line break that an editor adds.
   ///
-  /// - Throws: `SignInError.file` for a file that does not exist, that others may read, or that has less than 32 bytes.
+  /// - Throws: `SignInError.file` for a file that does not exist or that others may read, and for one whose secret has
+  ///   less than 32 bytes or that has more than 4,096.
   public static func secret(in file: URL) throws(SignInError) -> [UInt8] {
     let attributes = (try? FileManager.default.attributesOfItem(atPath: file.path)) ?? [:]
     guard let mode = attributes[.posixPermissions] as? Int else {

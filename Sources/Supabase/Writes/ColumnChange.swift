@@ -5,9 +5,9 @@ public typealias RowValues = [String: JSONValue]
 
 /// The change of one column by an event.
 ///
-/// The server's interface writes a column that several people fill piece by piece (a list, a map) as a whole. So an
-/// event records the change of the pieces, and the written value is the last seen value with that change applied
-/// (ruling 29): other people's pieces and unknown keys survive.
+/// Several people fill a list or a map piece by piece, but the server's interface can write such a column only as a
+/// whole. So an event records the change of the pieces, and the written value is the last seen value with that change
+/// applied (ruling 29): other people's pieces and unknown keys survive.
 public enum ColumnChange: Equatable, Sendable {
   /// Sets the column to a value.
   case set(JSONValue)
@@ -59,7 +59,7 @@ extension Sequence<ColumnChange> {
         wanted = change.applied(to: wanted)
         if result.items.count(of: item) > wanted.items.count(of: item) { result = change.applied(to: result) }
       case .set(let value): (wanted, result) = (value, value)
-      // Not a list, so nothing depends on an item's position.
+      // Setting the keys of a map once more changes nothing.
       case .merge: result = change.applied(to: result)
       }
     }

@@ -4,7 +4,7 @@ import EventLog
 extension ServerRows {
   /// The writes that turn these rows into others: what a hypothetical history would have written differently.
   ///
-  /// - Returns: The writes, by table and key; updates name only the columns that differ.
+  /// - Returns: The writes, in the order of tables and keys; updates name only the columns that differ.
   public func writes(to other: ServerRows) -> [RowWrite] {
     Set(present.keys).union(other.present.keys).sorted().compactMap { key in
       switch (self[key], other[key]) {

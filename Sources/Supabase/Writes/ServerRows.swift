@@ -69,7 +69,8 @@ public struct ServerRows: Equatable, Sendable {
     }
   }
 
-  /// Forgets references that are removed while their row is deleted, so that they do not come back with it.
+  /// Forgets references that are removed while the row that they name is deleted, so that they do not come back with
+  /// that row.
   private mutating func forget(_ write: RowWrite) {
     for (column, change) in write.columns {
       guard case .remove(.string(let name)) = change,
@@ -97,7 +98,7 @@ public struct ServerRows: Equatable, Sendable {
           row[reference.column] = .null
           replace(dependant, with: row)
         case .drop:
-          // The server does so when the row is next written; nobody may rely on either state.
+          // The server drops the reference only when the row is next written; nobody may rely on either state.
           tombstone.severed.append((dependant, reference.column, .insert(.string(key.key))))
           row[reference.column] = ColumnChange.remove(.string(key.key)).applied(to: row[reference.column])
           replace(dependant, with: row)

@@ -19,13 +19,14 @@ extension WriteMapping {
     case .interactionLogged(let logged):
       let at = logged.stamp.map { Int64($0.at) } ?? recorded.happenedAt
       let when = ["occurred_at": ColumnChange.set(.string(Instant(milliseconds: at).description))]
-      // A correction has a stamp with its author, a pulled one has none. The row exists and keeps its author.
+      // A contact that is corrected here is logged again, with a stamp that has the contact's time and author. Its row
+      // exists and keeps its author. A correction that was pulled has no stamp.
       guard logged.stamp == nil || rows[row] == nil else { return edit(when) }
       return insert(when.merging(["logged_by": logged.stamp.map { person($0.by) } ?? actor]) { $1 })
     case .offerRecorded(let offer): return insert(["user_id": person(offer.athlete)])
     case .metricLogged(let metric): return insert(["user_id": person(metric.athlete)])
     case .eventScheduled(let scheduled):
-      // An event that is put back on the calendar is the event that it was, with those who were present.
+      // A deleted event that is scheduled again is still attended, if it was, and the same coaches were present.
       let before = rows.tombstone(of: row).rows.first?.values
       var columns = ["user_id": person(scheduled.athlete), "created_by": actor]
       columns["attended"] = before?["attended"].map(ColumnChange.set)

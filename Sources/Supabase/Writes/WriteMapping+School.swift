@@ -3,7 +3,7 @@ import Domain
 import Foundation
 
 extension WriteMapping {
-  /// The writes of an event that changes more than a school's fields; nil for an event of another kind.
+  /// The writes of an event of a school that do not simply set the changed fields; nil for any other event.
   mutating func planSchool(
     _ event: DomainEvent, _ row: RowKey, _ recorded: LogEvent, by actor: ColumnChange
   ) -> [RowWrite]? {

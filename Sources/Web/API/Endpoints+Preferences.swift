@@ -6,8 +6,8 @@ import Pages
 import Projections
 
 extension Endpoint {
-  /// The five categories of preferences, each with its history, and the endpoint that patches the player's details
-  /// (facts §3.3, C17, C18).
+  /// The endpoints of the five categories of preferences and their histories, and the one that patches the player's
+  /// details (facts §3.3, C17, C18).
   static let ofPreferences: [Endpoint] = StoredPreferences.all.flatMap(endpoints) + [patchPlayerDetails]
 
   private static func endpoints(_ stored: StoredPreferences) -> [Endpoint] {

@@ -80,7 +80,8 @@ extension Endpoint {
     return try site.fit(of: call.id)
   }
 
-  /// C5: points, and percentages of each dimension's maximum; C6: short names of the missing dimensions.
+  /// The shape of a fit score. It has points, and percentages of each dimension's maximum (C5), and the short names of
+  /// the missing dimensions (C6).
   private static let fitShape: Shape = {
     let dimensions = FitScore.Dimension.allCases
     func parts(_ shape: (FitScore.Dimension) -> Shape) -> Shape {

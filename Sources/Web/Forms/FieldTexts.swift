@@ -50,7 +50,7 @@ extension PatchFields where Self: JSONCodable {
     guard !text.isEmpty else { return ["null"] }
     let list = FieldValue.list(text.split(separator: ",").map(String.init)).json
     let trimmed = String(text.drop { $0 == " " })
-    // Only a whole number or truth value is used unquoted: a text must not become other JSON.
+    // Only a truth value or a text of digits, points and minus signs is used unquoted: no text must become other JSON.
     let isPlain = trimmed == "true" || trimmed == "false" || trimmed.utf8.allSatisfy(Self.isNumeric)
     return [FieldValue.text(text).json] + (isPlain ? [trimmed] : []) + [list]
   }

@@ -181,7 +181,8 @@ struct FormView {
     isRemarked(control) ? .text("aria-invalid", "true") : nil
   }
 
-  /// The control that has the focus when the form is shown again: a screen reader reads the remark with it.
+  /// Gives the first control with a remark the focus when the form is shown again: a screen reader then reads the
+  /// remark together with the control.
   private func leadsHere(_ control: Control) -> Attribute? { .flag("autofocus", sent?.first == control.name) }
 
   private func described(_ control: Control) -> Attribute? {

@@ -37,7 +37,7 @@ extension SettingsForm where Page == NotificationPreferencesPage {
   func control(_ field: PreferenceField) -> Control {
     let days = Control.Kind.number(minimum: page.minimumDays, maximum: page.maximumDays, step: "1")
     var control = Control(field, value: texts[field.key] ?? field.value ?? "", kind: field.kind == .number ? days : nil)
-    // A field that depends on a switch can be set together with it: the script disables it, the server does not.
+    // A field that depends on a switch can be set together with the switch. So only the script disables the field.
     control.isEnabled = !page.isReadOnly
     return control
   }

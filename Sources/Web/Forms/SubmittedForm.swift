@@ -4,7 +4,8 @@ import Domain
 struct SubmittedForm: Sendable {
   /// The typed values of the controls that the person changed, by name.
   let typed: [String: String]
-  /// The typed values that may be written: nobody else changed them meanwhile, or the person chose their own.
+  /// The typed values that may be written: nobody else changed the stored value meanwhile, or the person has seen that
+  /// other value and chose their own.
   let changes: [String: String]
   /// The values that somebody else set meanwhile, by name.
   let conflicts: [String: String]

@@ -19,7 +19,7 @@ struct HTML: Sendable {
     literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Appends a text with the characters escaped that have a meaning in HTML.
+  /// Appends a text; the characters that have a meaning in HTML are escaped.
   mutating func append(escaping text: String) {
     var text = text
     text.withUTF8 { all in

@@ -11,7 +11,7 @@ struct Secrets: Sendable {
   let token: String
   /// The cookie's value.
   let session: String
-  /// The secret in every form.
+  /// The secret of forms; each person's own is derived from it.
   let csrf: String
 
   /// - Parameter shared: The secret shared with other nodes, so that one of their forms can be sent here.

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Tells a page that something changed, as server-sent events for a browser's `EventSource` (`text/event-stream`).
 ///
-/// It sends the position of the last event that the viewer sees, and nothing about the event: the page reads itself
-/// again. Private events of others do not change this position, so that not even their time is revealed.
+/// It sends the position of the last event that the viewer sees, and nothing about the event: the page loads its
+/// contents again. Private events of others do not change this position, so that not even their time is revealed.
 actor ChangeFeed {
   /// The path of the feed.
   static let path = "/changes"
@@ -79,7 +79,8 @@ actor ChangeFeed {
     return Array(text.utf8)
   }
 
-  /// The open feeds. Of one person's feeds only the newest count, as a browser that is gone is detected late.
+  /// The open feeds. Of one person's feeds, all but the newest `ownLimit` are ended, because a browser that is gone is
+  /// detected late.
   final class Slots: Sendable {
     private let taken = Mutex<(next: Int, of: [UUID: [Int]])>((0, [:]))
 

@@ -3,7 +3,8 @@ import CZlib
 /// Compresses text answers for clients that accept gzip (RFC 9110 §12.5.3).
 ///
 /// A form's secret in a page cannot be guessed by the length of compressed answers: the session's cookie is
-/// `SameSite=Strict`, so no other site can have a page made with its guesses.
+/// `SameSite=Strict`, so no other site can have a page made with its guesses. The cookie of a paired device is
+/// `SameSite=Lax`: with it, another site can do so only by opening our page in place of its own.
 enum Compression {
   /// The minimum size in bytes; a shorter body fits into one packet uncompressed.
   static let threshold = 1400
@@ -19,8 +20,8 @@ enum Compression {
     return answer
   }
 
-  /// Returns whether an answer is a text long enough to compress. One with an ETag, a strong validator of its exact
-  /// bytes, is not compressed.
+  /// Returns whether an answer is a text that is long enough to compress. A feed and an answer that is encoded already
+  /// are not compressed, nor is one with an ETag, which may stand for the exact bytes.
   static func isWorthIt(_ answer: WebResponse) -> Bool {
     guard answer.body.count > threshold, let type = answer.contentType?.prefix(while: { $0 != ";" }) else {
       return false

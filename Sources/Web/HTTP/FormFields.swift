@@ -1,8 +1,9 @@
 /// The fields of a query or of a form (`application/x-www-form-urlencoded`), read strictly.
 struct FormFields: Equatable, Sendable {
-  /// The maximum number of fields; no form of ours has more.
+  /// The maximum number of fields of most forms and of a query.
   static let limit = 200
-  /// The maximum for a spreadsheet's form, which has a field for each column and for each cell that can be corrected.
+  /// The maximum for a spreadsheet's form, which has a field for each column and for each cell that can be corrected,
+  /// and for the form that changes several schools, which has a field for each of them.
   static let spreadsheetLimit = 1000
   static let none = FormFields()
 

@@ -7,7 +7,7 @@ import Foundation
 package struct IdentityProvider: Sendable {
   /// The person of a token, and its expiry.
   package struct Identity: Equatable, Sendable {
-    /// The person's id in the home's events.
+    /// The person's id in the home's events; at a server of many families, the person's id in the project.
     package let person: UUID
     /// The time when the token expires.
     package let until: Instant

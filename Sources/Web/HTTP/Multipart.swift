@@ -10,7 +10,7 @@ struct Multipart {
   /// - Throws: `WebError.badRequest` for a body that does not match its content type, or with a second file.
   init(_ body: [UInt8], contentType: String) throws(WebError) {
     guard let boundary = Self.boundary(contentType) else { throw .badRequest }
-    // The first boundary may be at the very beginning: with a line break before it, all boundaries look alike.
+    // The first boundary is at the very beginning: with a line break added before it, all boundaries look alike.
     let body = Data("\r\n".utf8) + body
     let mark = Data("\r\n--\(boundary)".utf8)
     guard var at = body.range(of: mark, in: body.startIndex..<min(body.count, mark.count)) else { throw .badRequest }

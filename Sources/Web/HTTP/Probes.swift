@@ -22,7 +22,7 @@ package struct Probes: Sendable {
 
   /// - Parameters:
   ///   - isReady: Whether everything that the server needs is available; may take some time.
-  ///   - metrics: The metrics of the server's operator.
+  ///   - metrics: Returns the metrics that the program adds to the counts of requests.
   package init(
     isReady: @escaping @Sendable () -> Bool, metrics: @escaping @Sendable () -> [Metric]
   ) {

@@ -8,7 +8,7 @@ import Projections
 
 /// Pairing a device with an invitation, and signing it out.
 extension RequestHandler {
-  /// Answers `/join/<secret>`; nil for every other path, and where no devices are paired.
+  /// Answers `/join/<secret>`; nil for every other path, and on a server that does not pair devices.
   ///
   /// Opening the link pairs nothing: programs that fetch links for a preview would otherwise use the invitation up. Only
   /// the page's button does.
@@ -36,7 +36,7 @@ extension RequestHandler {
         return .page(frame.page(page.title) { JoinView(page: page, frame: frame).html })
       }
     case .post:
-      // The page of another site may send a form here, but not without its own origin.
+      // Another site's page may send a form here, but the browser then names that site as the origin.
       guard credentials.origin != nil else { throw WebError.forbidden }
       let name = JoinPage.deviceName(userAgent: request.headers[.userAgent])
       return try await Self.offPool {
@@ -57,7 +57,7 @@ extension RequestHandler {
     }
   }
 
-  /// The answer to a device that is not paired: the style of the page, or the page that says so.
+  /// The answer to a device that is not paired: a page that says so, or one of the files that this page loads.
   func unpaired(_ webRequest: WebRequest) throws -> WebResponse {
     guard webRequest.method.isSafe else { throw WebError.forbidden }
     if webRequest.segments.first == "assets" {

@@ -28,7 +28,8 @@ struct SignIn: Sendable {
     return .page(frame.page(isSignedIn == nil ? page.title : page.isSignedIn) { view.html }, status: status)
   }
 
-  /// Asks the identity provider. The answer does not reveal whether the address, the password or the family was wrong.
+  /// Signs the person in if the identity provider knows them. A refusal does not reveal whether the address, the
+  /// password or the family was wrong.
   func enter(_ fields: FormFields, secret: () -> String, now: Instant) async -> WebResponse {
     let destination = Self.destination(fields["to"])
     guard let email = fields.text("email"), let password = fields.text("password"), email.utf8.count <= 255,

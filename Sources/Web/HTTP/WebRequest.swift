@@ -84,9 +84,9 @@ enum WebError: Error, Equatable {
   case notFound
   /// The page exists, but not for this method.
   case methodNotAllowed
-  /// The body is larger than any form allows.
+  /// The body is larger than this path allows.
   case tooLarge
-  /// The body is not a form.
+  /// The body is not a form, or for an API call not JSON.
   case unsupportedMedia
   /// The page shows the past, or its record is in the trash, so nothing can be changed.
   case readOnly

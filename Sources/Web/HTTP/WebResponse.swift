@@ -4,7 +4,7 @@ struct WebResponse: Sendable {
   var contentType: String?
   var headers: [(name: String, value: String)] = []
   var body: [UInt8] = []
-  /// The parts that follow the body, for as long as the client listens.
+  /// The parts that are sent in place of `body`, for as long as the client listens; nil if `body` is all.
   var feed: AsyncStream<[UInt8]>?
 
   /// A page.

@@ -42,7 +42,7 @@ extension Site {
     let viewer = viewer()
     let bytes = Array(try home.read { try ICalendar.feed(from: $0, viewer: viewer) }.data)
     let digest = SHA256.hash(data: bytes).prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    // The ETag is weak, as compression may change the bytes but not the content.
+    // The ETag is weak, because a proxy may compress the file: that changes the bytes but not the content.
     let mark = "W/\"\(digest)\""
     let headers = [("etag", mark), ("cache-control", "private, no-cache")]
     let isKnown = known?.split(separator: ",").contains { $0.filter { $0 != " " } == mark } ?? false

@@ -4,8 +4,9 @@ import EventLog
 import Foundation
 import Pages
 
-/// Checks what else has to agree before something is erased at a home. It gets the plan and the person who asks, and
-/// throws a `DomainError` to refuse. It returns a warning about copies that the erasure does not reach; nil for none.
+/// Checks whether anything outside a home forbids an erasure, such as a change that its project has not got yet. It
+/// gets the home, the plan and the person who asks, and throws a `DomainError` to refuse. It returns a warning about
+/// copies that the erasure does not reach; nil for none.
 package typealias ErasureCheck = @Sendable (Home, ErasurePlan, UUID) throws -> String?
 
 extension Site {
@@ -42,7 +43,7 @@ extension Site {
     }
   }
 
-  /// The link to the page that erases a record; nil if the viewer may not.
+  /// The link to the page that erases a record; nil if the viewer may not, and on a replica.
   func eraseLink(_ kind: ErasureKind, _ id: String, isOwn: Bool = false) throws -> ErasePage.Link? {
     guard !home.log.isReplica, let role = try home.read({ try $0.role(of: viewer().id) }),
       kind.mayBeErased(by: role, isOwn: isOwn)
@@ -50,7 +51,9 @@ extension Site {
     return ErasePage.Link(kind, id)
   }
 
-  /// Answers with a page if nothing is left to erase, and with a refusal if a rule does not permit it.
+  /// Returns the answer of `body`; a notice if it finds no such record, or nothing that is left to erase.
+  ///
+  /// - Throws: `DomainError` in place of other errors of an erasure; all other errors of `body`.
   private func answeringErasures(_ body: () throws -> WebResponse) throws -> WebResponse {
     do {
       return try body()

@@ -64,7 +64,8 @@ struct History {
   let changes: RecordHistoryPage?
   private let names: AuditNames
 
-  /// The history of a record; nil if it has no events that the viewer sees, unless it is a category of preferences.
+  /// The history of a record; nil if it has no events that the viewer sees. A category of preferences has a history
+  /// even then.
   ///
   /// - Parameter limit: The maximum number of changes, the newest ones.
   init?(_ stream: StreamName, from reading: Reading, viewer: Viewer, limit: Int) throws {

@@ -92,7 +92,8 @@ extension Site {
     return sent.isClean ? nil : sent
   }
 
-  /// The time of the contact in the form; nil for now.
+  /// Returns the time of the contact in the form. Nil if no date was typed: the contact then takes place at the present
+  /// time. Nil also for a date that cannot be read; then `sent` gets the problem.
   private func occurredAt(_ sent: inout SubmittedForm, _ texts: InteractionForm, _ viewer: Viewer) -> Instant? {
     guard let date = sent.typed["date"], !date.isEmpty else { return nil }
     guard let day = CalendarDate(date) else {

@@ -130,7 +130,8 @@ extension Site {
     return try sent.map { try school(id, request, at: nil, failed: nil, edits: [section: $0], status: $0.status) }
   }
 
-  /// Sets or clears the family's ranking of a school. Returns the page if the text is not a number.
+  /// Sets or clears the family's ranking of a school. Returns the page if the text is refused or somebody else changed
+  /// the ranking meanwhile.
   private func saveRanking(of id: UUID, _ request: WebRequest) throws -> WebResponse? {
     let viewer = viewer()
     guard let page = try home.read({ try SchoolDetailPage.load(id.lowercased, from: $0, viewer: viewer) })

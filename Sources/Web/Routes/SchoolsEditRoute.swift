@@ -6,8 +6,8 @@ import Pages
 import Projections
 
 extension Site {
-  /// `POST /schools/edit`: does one thing with all marked schools, or with the one whose button was pressed: with all
-  /// of them or with none.
+  /// `POST /schools/edit`: does one thing with the marked schools, or with the one whose button was pressed. A change
+  /// is made to all of these schools or to none.
   func editSchools(_ request: WebRequest) throws -> WebResponse {
     let form = request.form
     let marks = try Self.marks(request)

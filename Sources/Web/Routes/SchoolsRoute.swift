@@ -133,7 +133,7 @@ struct SchoolsQuery {
   /// The same list in another view.
   func path(_ view: SchoolsView) -> String { path(filters, from: 0, as: view) }
 
-  /// Only the schools of one status, in the view that has room for all of them.
+  /// The address of the list with only the schools of one status, in the view that has room for all of them.
   func path(only status: String, count: Int) -> String {
     var filters = filters
     filters.status = status

@@ -53,7 +53,7 @@ struct CollegeFinderView {
     tag("span", .class("muted")) { college.detail }
   }
 
-  /// The form filled in with a college, at the first field that the directory does not know.
+  /// The address of the form filled in with a college, at the first field that the directory does not know.
   private static func address(_ college: CollegeSuggestion) -> String {
     "\(Route.newSchool.rawValue)?\(NewSchoolView.college)=\(PercentEncoding.encode(college.id))#new-division"
   }

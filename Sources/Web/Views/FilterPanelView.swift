@@ -1,6 +1,6 @@
 import Pages
 
-/// The search field and the eight controls of the list: a form that is sent by its button, or at once by our script.
+/// The search field and the controls of the list: a form that is sent by its button, or at once by our script.
 struct FilterPanelView {
   private let panel: FilterPanel
   private let page: SchoolsListPage
@@ -127,8 +127,8 @@ struct FilterPanelView {
   private func miles(_ miles: Double) -> String { String(Int(miles)) }
 }
 
-/// The button and the panel of a list's controls: beside the search field if there is room, otherwise a sheet over the
-/// list on a phone.
+/// The panel with a list's controls, and the button that opens it. The panel is beside the search field if there is
+/// room; on a phone it is a sheet over the list.
 func filterPanel(_ apply: String, @HTMLBuilder _ controls: () -> HTML) -> HTML {
   tag("details", .class("narrow")) {
     tag("summary", .class("button")) {

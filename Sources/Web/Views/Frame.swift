@@ -8,7 +8,8 @@ struct Frame {
   var locale = LocaleName.american.tag
   /// The page's own path, which its slider uses.
   let path: String
-  /// The query of the page's address without the moment, such as a filter or an athlete. It is kept in the past.
+  /// The query of the page's address without the moment, such as a filter or an athlete. The slider keeps it when it
+  /// leads to another moment.
   var query = FormFields.none
   let slider: HistorySlider?
   /// Whether the page shows the past: then it has no form that changes anything.
@@ -161,7 +162,7 @@ struct Frame {
   ///   - saves: The changes that the script saves automatically; nil for none.
   ///   - history: The page that shows who set each field. The script shows that below the focused field.
   ///   - sendsFile: Whether the form uploads a file.
-  ///   - opensAnotherPage: Whether another page follows. Of every other form the script shows the answer in place.
+  ///   - opensAnotherPage: Whether another page follows. The script shows the answer to any other form in place.
   ///   - asksBeforeDiscarding: Whether the script asks before typed values are lost.
   func form(
     _ action: String, id: String? = nil, class name: String? = nil, busy: String? = nil, sendsFile: Bool = false,
@@ -183,7 +184,7 @@ struct Frame {
   enum SavingItself {
     /// Any change (PR-60).
     case everything
-    /// A change of one field, with all other changes (PR-125).
+    /// A change of one field; all other changes are saved with it (PR-125).
     case onceChanged(String)
 
     fileprivate var word: String {
