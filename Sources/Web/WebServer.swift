@@ -89,7 +89,7 @@ package struct WebServer: Sendable {
   /// view the site as any member.
   ///
   /// - Parameters:
-  ///   - access: Who looks at the home, and its demo.
+  ///   - access: The home's viewers, and its demo.
   ///   - colleges: The source that "Lookup" asks; nil for none.
   ///   - suggestions: The colleges that names are completed from.
   ///   - places: The source of an address's coordinates; nil for none.
@@ -204,10 +204,11 @@ package struct WebServer: Sendable {
   /// Serves until the process receives SIGINT or SIGTERM, then finishes the requests under way.
   ///
   /// - Parameters:
-  ///   - address: The address to listen on. Any other than 127.0.0.1 requires that people sign in.
+  ///   - address: The address to listen on. Any other than 127.0.0.1 requires a server where people sign in or pair
+  ///     their devices.
   ///   - port: The port to listen on; 0 for any free one.
   ///   - origin: The origin as browsers see it, if a proxy with TLS is in front: `https://compass.example`.
-  ///   - onStart: Called with the URL to open; it contains the token of this run if there is one.
+  ///   - onStart: Called with the URL to open; it contains the token of this run or an invitation, if there is one.
   /// - Throws: `PortTaken`; other errors of the network.
   package func run(
     address: String = "127.0.0.1", port: Int, origin: String? = nil, onStart: @escaping @Sendable (URL) -> Void
@@ -236,7 +237,7 @@ package struct WebServer: Sendable {
         let startURL: String
         if let devices, let host {
           authenticator = Authenticator(devices: devices, origin: publicOrigin)
-          // Without an invitation, as on a full disk, the devices that are paired already are let in.
+          // If no invitation can be stored, as on a full disk, the server starts for the devices already paired.
           let secret = try? devices.invite(host, now: now())
           startURL = publicOrigin + (secret.map(InvitationPage.path) ?? "/")
         } else if let identities {

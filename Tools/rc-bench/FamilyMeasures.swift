@@ -15,7 +15,7 @@ struct FamilyMeasures {
   /// The numbers of the families to measure.
   let families: ClosedRange<Int>
 
-  /// Appends single events over 8 connections, each to another family.
+  /// Appends single events over 8 connections, each to a family chosen at random.
   func append(seconds: Int) throws -> Sample {
     let server = try address.client()
     let failure = Mutex<(any Error)?>(nil)
@@ -64,8 +64,8 @@ struct FamilyMeasures {
         actor: FamilyMix.person(0, of: number).lowercased, family: family.lowercased, device: "bench", clock: clock))
   }
 
-  /// Gets a page over HTTP, of another family each time, of which the node has nothing in memory: without `isKept`
-  /// nothing on its disk either, with it the copy that the node kept.
+  /// Gets a page over HTTP, of another family each time, which the node does not have in memory. With `isKept`, the
+  /// node kept a copy of the family on its disk; without it, nothing of the family is there.
   func cold(isKept: Bool) throws -> Sample {
     let node = try Node(address, workspace.scratch(), limit: 1)
     defer { node.remove() }
@@ -81,7 +81,7 @@ struct FamilyMeasures {
     return try Sample.timed(calls) { try node.page(of: number($0)) }
   }
 
-  /// Gets the same page of a family that is a home in SQLite, served alone.
+  /// Gets the same page of a family from a server of that family alone, whose home is in SQLite.
   func home(calls: Int) throws -> Sample {
     let (folder, server) = (try workspace.scratch(), try address.client(maxConnections: 1))
     defer { try? FileManager.default.removeItem(at: folder) }

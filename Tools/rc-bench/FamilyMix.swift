@@ -4,9 +4,9 @@ import EventLog
 import EventSchemas
 import Foundation
 
-/// The histories of many families: each is that of `EventMix` for ten schools, with its own ids and people, so that
-/// Swift and SQL can compute a family's id from its number. Private notes are left out, because an operator would not
-/// see them.
+/// The histories of many families: each is that of `EventMix` for ten schools, with ids and people of its own. Swift
+/// and SQL can compute a family's id from its number. Private notes are left out, because an operator would not see
+/// them.
 struct FamilyMix {
   private struct Template {
     let stream: String

@@ -39,7 +39,7 @@ struct Machine {
     return Double(count) / (Stopwatch.now() - start) * 1e6
   }
 
-  /// Returns the usual times of the C baseline on a processor, by measure (ruling 52).
+  /// Returns the usual times of the C baseline in microseconds, by processor and measure (ruling 52).
   private static func committed() -> [String: [String: Double]] {
     struct File: Decodable { var baselineMicros: [String: [String: Double]] }
     let path = "Tools/rc-bench/thresholds.json"

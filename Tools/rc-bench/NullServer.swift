@@ -47,8 +47,8 @@ final class NullServer {
     guard bb_null_serve(socket, STDIN_FILENO, answers, Int32(answers.count)) == 0 else { throw BaselineFailure() }
   }
 
-  /// The responses of PostgREST and Supabase Auth, with all headers, to a sign-in, to a call in a project without our
-  /// functions and to writes of one row that ask for it: a school with half of its columns set.
+  /// The responses of PostgREST and Supabase Auth, with all headers: to a sign-in, to a call of a function that the
+  /// project does not have, and to reading or writing one row. The row is a school with half of its columns set.
   private static var answers: [(request: String, answer: String)] {
     let (user, family) = (BenchProject.user, BenchProject.family)
     let rest = """

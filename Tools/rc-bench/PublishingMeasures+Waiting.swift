@@ -7,9 +7,9 @@ import HTTP
 import Pages
 import Supabase
 
-// How long publishing keeps people waiting, and how much data the comparison of both sides needs.
+// How long publishing keeps people waiting, and how much data a comparison of a home with its project needs.
 extension PublishingMeasures {
-  /// Opens a home with pending changes and loads its list of schools, from nothing to the page value.
+  /// Measures opening a home with pending changes and loading its list of schools.
   ///
   /// - Parameter isPublishing: Whether a publication of the same home starts at the same time.
   static func ready(_ folder: URL, isPublishing: Bool, in workspace: Workspace) throws -> Sample {

@@ -24,8 +24,8 @@ struct PublishingMeasures {
   let changes: Int
 
   private var prepared: URL { workspace.folder.appendingPathComponent("publish-\(changes)", isDirectory: true) }
-  /// The requests that the last publication with this number of changes sent to the project's tables and to its
-  /// functions.
+  /// The requests of publications with this number of changes: what the first one sent to the project's tables, and
+  /// what the last recorded one sent to `apply_events`.
   private var rows: URL { workspace.folder.appendingPathComponent("publish-\(changes)-rows.json") }
   private var calls: URL { workspace.folder.appendingPathComponent("publish-\(changes)-calls.json") }
 
@@ -90,7 +90,8 @@ struct PublishingMeasures {
       checksum: "\(try home.log.head().position - before) receipts", peakBytes: peakMemory())
   }
 
-  /// Stores the writes of rows once, so that both sides send the same requests in every run.
+  /// Stores the calls of `apply_events`. Stores the writes of rows only once, so that both sides send the same requests
+  /// in every run.
   private func keep(_ requests: [RecordedRequest]) throws {
     let calls = requests.filter { $0.path.hasSuffix("/rpc/apply_events") && $0.body.count > 200 }
     if !calls.isEmpty { try JSONEncoder().encode(calls).write(to: self.calls) }

@@ -52,7 +52,7 @@ enum ReplayMeasures {
   /// The same for a condition on all schools.
   static func bisectFamily(_ folder: URL, schools: Int, calls: Int) throws -> Sample {
     let home = try HomeMeasures.open(folder)
-    // Warm-up: the first fold of everything saves rows.
+    // Warm-up: the first fold of everything saves snapshots.
     _ = try WholeFold(home.projections, folding: { $0 == SchoolListProjection.self }, at: home.log.head().position)
     return try Sample.timed(calls) { _ in
       try turns(home, "(SELECT count(*) FROM school_list) >= \(schools / 2)").count
@@ -72,7 +72,7 @@ enum ReplayMeasures {
     }
   }
 
-  /// Leaves out one event of one school.
+  /// Asks what would differ without one event, another event each time.
   static func whatIfSchool(_ folder: URL, schools: Int, calls: Int) throws -> Sample {
     let home = try HomeMeasures.open(folder)
     let head = Int(try home.log.head().position)
@@ -83,7 +83,7 @@ enum ReplayMeasures {
     }
   }
 
-  /// Leaves out the athlete's details, on which every school's fit depends.
+  /// Asks what would differ without the athlete's details, on which every school's fit depends.
   static func whatIfLog(_ folder: URL, calls: Int) throws -> Sample {
     let home = try HomeMeasures.open(folder)
     return try Sample.timed(calls) { _ in try leavingOut(5, home) }

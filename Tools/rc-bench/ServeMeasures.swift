@@ -37,8 +37,8 @@ enum ServeMeasures {
     }
   }
 
-  /// Requests pages of all kinds at a fixed rate, whether they are answered or not. Each wait is counted from the
-  /// moment at which the request was due.
+  /// Requests pages of all kinds at a fixed rate over 8 connections. Each wait is counted from the moment at which the
+  /// request was due, so it includes the wait for a free connection.
   static func load(_ folder: URL, schools: Int, seconds: Int) throws -> Sample {
     let port = try start(folder)
     let count = perSecond * seconds

@@ -87,7 +87,7 @@ struct Blame: InspectingCommand {
   }
 }
 
-/// The names, for people, of the records that blames refer to, by id and by stream.
+/// The names under which people know the records that blames refer to, by id and by stream.
 private struct BlameNames {
   private(set) var streams: [StreamName: String] = [:]
   private var records: [String: String] = [:]

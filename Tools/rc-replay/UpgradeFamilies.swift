@@ -65,7 +65,8 @@ private struct FamilyCheck: Sendable {
 
   /// Lets the older program fold a copy of the family's log in a temporary folder.
   private func fold(_ family: UUID, of server: PostgresServer, with path: String) throws -> UpgradeReport? {
-    // The path is not that of a real home: the family is stored in PostgreSQL, where nothing is erased.
+    // The path is not that of a real home, because the family's log is in PostgreSQL. So no erasure at a home waits for
+    // this folder.
     try ScratchFolder.with(of: URL(fileURLWithPath: "/" + family.lowercased)) { folder in
       let log = try EventLog(path: folder.appendingPathComponent("log.sqlite").path)
       defer { try? log.close() }

@@ -86,8 +86,8 @@ struct AuditCommand: HomeCommand {
     }
   }
 
-  /// Refuses a type or field for which nothing can be found. A log may contain others from a newer version; names that
-  /// occur in the log are accepted.
+  /// Refuses a type or field that this version does not know. It is called only if nothing was found: the log may
+  /// contain types and fields of a newer version, and these are accepted.
   ///
   /// - Throws: `UsageError` with the accepted names.
   func checkNames() throws {

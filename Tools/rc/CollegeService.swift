@@ -17,8 +17,8 @@ extension Session {
   /// directory.
   var suggestions: DirectorySuggestions { DirectorySuggestions(CollegeDirectory(file: collegesFile)) }
 
-  /// Returns the source that answers lookups: the imported file; without one, the service if there is a key, with its
-  /// earlier answers; otherwise the built-in directory.
+  /// Returns the source that answers lookups: the imported file, if there is one; otherwise the service with its
+  /// earlier answers, if there is a key. The built-in directory answers if there is neither or the service cannot.
   ///
   /// - Throws: `DomainError` if others can read the key's file.
   func collegeSource() throws -> any CollegeSource {

@@ -162,7 +162,7 @@ extension Event {
 }
 
 extension EventFields {
-  /// Returns the dates to ask about before the command is performed.
+  /// Returns what to ask about unusual dates before the command is performed; nil for a usual date.
   fileprivate func warnings(today: CalendarDate) -> [String?] {
     [
       InputWarning.farAhead(startDate.value, "startDate", today: today),

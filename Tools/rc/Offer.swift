@@ -134,7 +134,8 @@ struct Offer: ParsableCommand {
     @Option(name: .long, help: "The order.") var sort = OfferFilters.Sort.date
     @Flag(name: .long, help: "Print CSV.") var csv = false
 
-    /// An offer in `rc offer list --json`. Scripts rely on its keys. Dollars a year, per cents of the cost.
+    /// An offer in `rc offer list --json`. Scripts rely on its keys. The amount is in dollars a year, the percentage in
+    /// per cent of the cost.
     private struct Entry: Encodable {
       let id: String
       let school: String
@@ -258,7 +259,7 @@ struct Offer: ParsableCommand {
 extension OfferFilters.Sort: ExpressibleByArgument {}
 
 extension OfferFields {
-  /// Returns the dates to ask about before the command is performed.
+  /// Returns what to ask about unusual dates before the command is performed; nil for a usual date.
   fileprivate func warnings(today: CalendarDate) -> [String?] {
     [
       InputWarning.farAhead(offerDate.value, "date", today: today),

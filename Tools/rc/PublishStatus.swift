@@ -54,7 +54,7 @@ extension Publish {
       if status.contains(where: { $0.waitsForPerson && !$0.isOfMissingColumns }) { throw ExitCode(Exit.no.rawValue) }
     }
 
-    /// Prints one sentence for all records that wait for the same reason, naming the first of them.
+    /// Prints one sentence for all records that wait for the same reason, and the first ten of them.
     private func say(_ waiting: [Waiting], _ session: Session, hasPublished: Bool) {
       guard !waiting.isEmpty else {
         return session.print(hasPublished ? "Nothing waits: all of it is on the server." : "Nothing waits.")

@@ -32,7 +32,7 @@ struct PullCommand: HomeCommand {
     let chosen = try family.chosen
     let credentials = try session.credentials(client)
     let report = try session.wait {
-      // A home that had an owner before the sign-in has other ids for the family and its people than the project.
+      // A home that had a family before the sign-in has other ids for the family and its people than the project.
       let isNew = try home.settings.family == nil
       let there = isNew ? nil : try await SignedInFamily(of: home, family: chosen, http: client, now: { home.now() })
       let ledger = try PublicationLedger(of: home)

@@ -20,7 +20,7 @@ struct InteractionsView {
   static func controls(_ page: InteractionsPage, correcting entry: InteractionsPage.Entry? = nil) -> [Control] {
     let kinds: [String: Control.Kind] = ["date": .line(.date), "time": .line(.time), "content": .long]
     return InteractionForm(page, correcting: entry).inputs.map { input in
-      // The first option is preselected; for the direction outbound, as the family begins most contacts.
+      // The first option is preselected. For the direction, outbound is, as the family begins most contacts.
       let first = input.field == "direction" ? InteractionDirection.outbound.rawValue : input.options?.first?.value
       return Control(input, value: entry?.correction?.values[input.field] ?? first, kind: kinds[input.field])
     }

@@ -54,8 +54,8 @@ struct MapView {
   private func fixed(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 }
 
-/// The contiguous United States, simplified to a few dozen points, in an equirectangular projection scaled for its
-/// latitude.
+/// The contiguous United States, simplified to little more than a hundred points, in an equirectangular projection
+/// scaled for its latitude.
 enum Outline {
   static let width = 480
   static let height = 250

@@ -8,7 +8,7 @@ struct NewSchoolView {
   let frame: Frame
   let sent: SubmittedForm?
   let duplicate: DuplicateQuestion?
-  /// The result of looking the typed name up; nil if it was not looked up.
+  /// The college that was chosen from the search, or the result of looking the typed name up; nil if there is neither.
   let college: Result<College, CollegeLookupError>?
   let finder: CollegeFinder
   let text: LocalText

@@ -150,7 +150,7 @@ struct NextView {
     }
   }
 
-  /// The contact's controls. Its day is today; the school's page takes another day.
+  /// The controls of a contact that takes place now. A contact of another day is logged on its school's page.
   private static let controls = InteractionForm.inPlace.map { input in
     Control(input, value: input.options?.first?.value, kind: input.field == "content" ? .long : nil)
   }

@@ -1,7 +1,7 @@
 import Pages
 
-/// The costs of the years under each offer: bars, a table with the same numbers, and a form for unknown numbers. It
-/// stores nothing.
+/// The costs of the years under each offer: bars, a table with the same numbers, and a form for unknown numbers. The
+/// form stores nothing.
 struct OfferCostsView {
   let costs: OfferCosts
   /// The path and the hidden fields of the form; nil if another form of the page asks for the numbers.
