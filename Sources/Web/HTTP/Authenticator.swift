@@ -119,7 +119,7 @@ struct Authenticator: Sendable {
   ///
   /// - Parameter origin: The server's origin as browsers see it.
   init(devices: PairedDevices, origin: String) {
-    key = .paired(devices)
+    scheme = .paired(devices)
     origins = [origin]
     // Two servers on one machine must not overwrite each other's cookies, which ignore ports.
     let port = URLComponents(string: origin)?.port
@@ -173,18 +173,17 @@ struct Authenticator: Sendable {
     return credentials.cookies.filter { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)) }
   }
 
-  /// The header that sets the session's cookie.
+  /// The header that sets the session's cookie. A paired device keeps it as long as browsers allow, which is 400 days.
   func cookie(_ session: String) -> String {
-    let secure = origins[0].hasPrefix("https://") ? "; Secure" : ""
-    guard case .paired = key else { return "\(cookieName)=\(session); Path=/; HttpOnly; SameSite=Strict\(secure)" }
-    // A paired phone stays signed in, also where a link in a message leads here. A request that changes something needs
-    // our origin and a form's secret besides. Browsers keep a cookie for 400 days at most.
-    return "\(cookieName)=\(session); Path=/; HttpOnly; SameSite=Lax; Max-Age=\(400 * 86_400)\(secure)"
+    if case .paired = scheme { return attributes(of: session) + "; Max-Age=\(400 * 86_400)" }
+    return attributes(of: session)
   }
 
   /// The header that deletes the cookie.
-  var noCookie: String {
+  var noCookie: String { attributes(of: "") + "; Max-Age=0" }
+
+  private func attributes(of value: String) -> String {
     let secure = origins[0].hasPrefix("https://") ? "; Secure" : ""
-    return "\(cookieName)=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0\(secure)"
+    return "\(cookieName)=\(value); Path=/; HttpOnly; SameSite=Strict\(secure)"
   }
 }

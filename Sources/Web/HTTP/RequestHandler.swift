@@ -130,7 +130,7 @@ final class RequestHandler: Sendable {
     case .forbidden where webRequest.isAPI: throw WebError.forbidden
     case .unauthenticated where webRequest.isAPI: throw WebError.unauthorized
     case .unauthenticated:
-      if case .paired = authenticator.scheme { return try unpaired(webRequest) }
+      if case .paired = authenticator.scheme { return try unpaired(request, webRequest) }
       guard case .signIn(let identities, let sessions) = authenticator.scheme else { return forbiddenResponse }
       return try await answerUnauthenticated(
         request, webRequest, SignIn(identities: identities, sessions: sessions, authenticator: authenticator))

@@ -35,7 +35,8 @@ extension Site {
         throw WebError.notFound
       }
       guard let sent = try self.edit(metric, by: MetricsView.controls(page, editing: edit), request) else {
-        return redirectWithToast(MetricsPage.updated, at: "\(Route.metrics.rawValue)#metric-\(metric.lowercased)", request)
+        return redirectWithToast(
+          MetricsPage.updated, at: "\(Route.metrics.rawValue)#metric-\(metric.lowercased)", request)
       }
       return try allMetrics(request, at: nil, sent: .init(id: metric.lowercased, sent: sent))
     case (2, "remove"):
