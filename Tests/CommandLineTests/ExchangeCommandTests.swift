@@ -153,4 +153,29 @@ import Testing
     #expect(try home.rc("export", "interactions", "--out", "/nowhere/x.csv", expecting: 74).contains("/nowhere/x.csv"))
     #expect(try home.rc("export", "calendar", "--out", zip, expecting: 1).contains("no deadlines"))
   }
+
+  @Test func `what a person takes along gives the same pages in an empty home`() throws {
+    let home = try family()
+    try home.rc("school", "add", "Rice University", "--as", "Sam")
+    for person in ["Sam", "Ana"] {
+      try home.rc("school", "note", "rice", "--private", "note-of-\(person)", "--as", person)
+    }
+    let zip = try file(home, "sam.zip")
+    let refused = try home.rc("export", "everything", "--person", "Ana", "--out", zip, "--as", "Sam", expecting: 77)
+    #expect(refused.contains("given to that person or a parent") && !FileManager.default.fileExists(atPath: zip))
+    try home.rc("export", "everything", "--person", "Sam", "--out", zip, "--as", "Sam")
+    let unpacking = ChildProcess()
+    unpacking.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    unpacking.arguments = ["python3", "-m", "zipfile", "-e", zip, "\(home.path)/out"]
+    try unpacking.run()
+    unpacking.waitUntilExit()
+    #expect(unpacking.terminationStatus == 0)
+    let copy = HomeFolder()
+    let imported = try copy.run("rc-replay", ["import", "\(home.path)/out/history.jsonl"])
+    #expect(imported.contains("Imported"))
+    #expect(try copy.rc("whoami").contains("Sam"))
+    let page = try copy.rc("school", "show", "rice")
+    #expect(try page == home.rc("school", "show", "rice", "--as", "Sam"))
+    #expect(page.contains("note-of-Sam") && !page.contains("note-of-Ana"))
+  }
 }
