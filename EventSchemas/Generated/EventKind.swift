@@ -29,6 +29,7 @@ public enum EventKind: Sendable {
   case homeLocationSet
   case interactionLogged
   case interactionRemoved
+  case legalHoldSet
   case memberAdded
   case metricEdited
   case metricLogged
@@ -47,6 +48,7 @@ public enum EventKind: Sendable {
   case proConAdded
   case proConRemoved
   case rankingSet
+  case retentionSet
   case roleSet
   case schoolAdded
   case schoolCascadeDeleted
@@ -87,6 +89,7 @@ public enum EventKind: Sendable {
     case (HomeLocationSet.type, HomeLocationSet.schema): self = .homeLocationSet
     case (InteractionLogged.type, InteractionLogged.schema): self = .interactionLogged
     case (InteractionRemoved.type, InteractionRemoved.schema): self = .interactionRemoved
+    case (LegalHoldSet.type, LegalHoldSet.schema): self = .legalHoldSet
     case (MemberAdded.type, MemberAdded.schema): self = .memberAdded
     case (MetricEdited.type, MetricEdited.schema): self = .metricEdited
     case (MetricLogged.type, MetricLogged.schema): self = .metricLogged
@@ -106,6 +109,7 @@ public enum EventKind: Sendable {
     case (ProConAdded.type, ProConAdded.schema): self = .proConAdded
     case (ProConRemoved.type, ProConRemoved.schema): self = .proConRemoved
     case (RankingSet.type, RankingSet.schema): self = .rankingSet
+    case (RetentionSet.type, RetentionSet.schema): self = .retentionSet
     case (RoleSet.type, RoleSet.schema): self = .roleSet
     case (SchoolAdded.type, SchoolAdded.schema): self = .schoolAdded
     case (SchoolCascadeDeleted.type, SchoolCascadeDeleted.schema): self = .schoolCascadeDeleted
@@ -151,6 +155,7 @@ extension EventCatalog {
     EventCatalog.Entry(type: HomeLocationSet.type, schema: HomeLocationSet.schema, stream: "preferences"),
     EventCatalog.Entry(type: InteractionLogged.type, schema: InteractionLogged.schema, stream: "interaction"),
     EventCatalog.Entry(type: InteractionRemoved.type, schema: InteractionRemoved.schema, stream: "interaction"),
+    EventCatalog.Entry(type: LegalHoldSet.type, schema: LegalHoldSet.schema, stream: "retention"),
     EventCatalog.Entry(type: MemberAdded.type, schema: MemberAdded.schema, stream: "family"),
     EventCatalog.Entry(type: MetricEdited.type, schema: MetricEdited.schema, stream: "metric"),
     EventCatalog.Entry(type: MetricLogged.type, schema: MetricLogged.schema, stream: "metric"),
@@ -170,6 +175,7 @@ extension EventCatalog {
     EventCatalog.Entry(type: ProConAdded.type, schema: ProConAdded.schema, stream: "school"),
     EventCatalog.Entry(type: ProConRemoved.type, schema: ProConRemoved.schema, stream: "school"),
     EventCatalog.Entry(type: RankingSet.type, schema: RankingSet.schema, stream: "school"),
+    EventCatalog.Entry(type: RetentionSet.type, schema: RetentionSet.schema, stream: "retention"),
     EventCatalog.Entry(type: RoleSet.type, schema: RoleSet.schema, stream: "family"),
     EventCatalog.Entry(type: SchoolAdded.type, schema: SchoolAdded.schema, stream: "school"),
     EventCatalog.Entry(type: SchoolCascadeDeleted.type, schema: SchoolCascadeDeleted.schema, stream: "school"),
@@ -215,6 +221,7 @@ extension EventKind {
     case .homeLocationSet: .homeLocationSet(try HomeLocationSet.read(from: &reader))
     case .interactionLogged: .interactionLogged(try InteractionLogged.read(from: &reader))
     case .interactionRemoved: .interactionRemoved(try InteractionRemoved.read(from: &reader))
+    case .legalHoldSet: .legalHoldSet(try LegalHoldSet.read(from: &reader))
     case .memberAdded: .memberAdded(try MemberAdded.read(from: &reader))
     case .metricEdited: .metricEdited(try MetricEdited.read(from: &reader))
     case .metricLogged: .metricLogged(try MetricLogged.read(from: &reader))
@@ -234,6 +241,7 @@ extension EventKind {
     case .proConAdded: .proConAdded(try ProConAdded.read(from: &reader))
     case .proConRemoved: .proConRemoved(try ProConRemoved.read(from: &reader))
     case .rankingSet: .rankingSet(try RankingSet.read(from: &reader))
+    case .retentionSet: .retentionSet(try RetentionSet.read(from: &reader))
     case .roleSet: .roleSet(try RoleSet.read(from: &reader))
     case .schoolAdded: .schoolAdded(try SchoolAdded.read(from: &reader))
     case .schoolCascadeDeleted: .schoolCascadeDeleted(try SchoolCascadeDeleted.read(from: &reader))
@@ -278,6 +286,7 @@ extension DomainEvent {
     case .homeLocationSet(let payload): payload.encode(to: &writer)
     case .interactionLogged(let payload): payload.encode(to: &writer)
     case .interactionRemoved(let payload): payload.encode(to: &writer)
+    case .legalHoldSet(let payload): payload.encode(to: &writer)
     case .memberAdded(let payload): payload.encode(to: &writer)
     case .metricEdited(let payload): payload.encode(to: &writer)
     case .metricLogged(let payload): payload.encode(to: &writer)
@@ -296,6 +305,7 @@ extension DomainEvent {
     case .proConAdded(let payload): payload.encode(to: &writer)
     case .proConRemoved(let payload): payload.encode(to: &writer)
     case .rankingSet(let payload): payload.encode(to: &writer)
+    case .retentionSet(let payload): payload.encode(to: &writer)
     case .roleSet(let payload): payload.encode(to: &writer)
     case .schoolAdded(let payload): payload.encode(to: &writer)
     case .schoolCascadeDeleted(let payload): payload.encode(to: &writer)

@@ -29,6 +29,7 @@ extension FieldSensitivity {
     "HomeLocationSet": homeLocationSet,
     "InteractionLogged": interactionLogged,
     "InteractionRemoved": interactionRemoved,
+    "LegalHoldSet": legalHoldSet,
     "MemberAdded": memberAdded,
     "MetricEdited": metricEdited,
     "MetricLogged": metricLogged,
@@ -47,6 +48,7 @@ extension FieldSensitivity {
     "ProConAdded": proConAdded,
     "ProConRemoved": proConRemoved,
     "RankingSet": rankingSet,
+    "RetentionSet": retentionSet,
     "RoleSet": roleSet,
     "SchoolAdded": schoolAdded,
     "SchoolCascadeDeleted": schoolCascadeDeleted,
@@ -367,7 +369,14 @@ extension FieldSensitivity {
 
   static let interactionRemoved: [String: FieldSensitivity] = [:]
 
-  static let memberAdded: [String: FieldSensitivity] = [
+  /// The fields of `LegalHoldSet`.
+  static let legalHoldSet: [String: FieldMeaning] = [
+    "isHeld": .value,
+    "record": .plain(.stream),
+  ]
+
+  /// The fields of `MemberAdded`.
+  static let memberAdded: [String: FieldMeaning] = [
     "member": .id,
     "name": .personal(.name),
     "role": .choice { MemberRole(rawValue: $0).isKnown },
@@ -437,7 +446,14 @@ extension FieldSensitivity {
 
   static let rankingSet: [String: FieldSensitivity] = ["ranking": .value]
 
-  static let roleSet: [String: FieldSensitivity] = [
+  /// The fields of `RetentionSet`.
+  static let retentionSet: [String: FieldMeaning] = [
+    "kind": .choice { RetentionKind(rawValue: $0).isKnown },
+    "months": .value,
+  ]
+
+  /// The fields of `RoleSet`.
+  static let roleSet: [String: FieldMeaning] = [
     "member": .id,
     "role": .choice { MemberRole(rawValue: $0).isKnown },
   ]

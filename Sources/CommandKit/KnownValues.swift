@@ -37,6 +37,7 @@ extension OfferStatus: ExpressibleByArgument {}
 extension OfferType: ExpressibleByArgument {}
 extension PriorityTier: ExpressibleByArgument {}
 extension RecruitingEventType: ExpressibleByArgument {}
+extension RetentionKind: ExpressibleByArgument {}
 extension SchoolPreferenceType: ExpressibleByArgument {}
 extension SchoolStatus: ExpressibleByArgument {}
 extension Responsiveness.Level: ExpressibleByArgument {}

@@ -33,6 +33,8 @@ public enum Command: Sendable {
   case step(String, StepCommand)
   /// For the family's address, from which distances to schools are measured.
   case location(UUID, HomeLocation)
+  /// For how long the family keeps its records.
+  case retention(Retention.Command)
 }
 
 /// The actor's answer to a step in What Next.

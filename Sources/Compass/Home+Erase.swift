@@ -84,7 +84,7 @@ extension Home {
     return ErasureReport(whole: done.0.whole, parts: done.0.parts, events: done.1, waiting: waiting)
   }
 
-  private func sign(
+  func sign(
     _ plan: ErasurePlan, _ why: ErasureReason, by actor: UUID, _ transaction: inout AppendTransaction
   ) throws -> [AppendedEvent] {
     guard let family = try transaction.family(), let device = try transaction.binding()?.device else {
@@ -105,7 +105,7 @@ extension Home {
 
   // MARK: What goes
 
-  private func plan(
+  func plan(
     _ target: ErasureTarget, by actor: UUID, _ transaction: AppendTransaction
   ) throws -> ErasurePlan {
     let decision = try Decision(home: self, context: CommandContext(actor: actor), transaction: transaction)

@@ -180,6 +180,9 @@ struct Decision {
     case .location(let athlete, let location): try decide(.setHome(location), of: athlete, actor)
     case .preferences(let owner, let command): try decide(command, of: owner, actor)
     case .step(let id, let command): try decide(command, on: id, actor)
+    case .retention(let command):
+      guard let family else { throw CompassError.noFamily }
+      try decide(Retention.self, .retention(family), command, actor)
     case .offer(let id, let command):
       try schoolsMustBeListed(of: command)
       try decide(Offer.self, .offer(id), command, actor)
@@ -349,6 +352,7 @@ extension Actor {
   func requirePermission(toUndo payload: DomainEvent, of stream: StreamName) throws(DomainError) {
     try requires(payload.capability)
     if let (owner, category) = stream.preferences { try requirePermission(toChange: category, of: owner) }
+    if stream.category == "retention" { try mustSetRetention() }
     if stream.category == "next-step", !stream.key.hasPrefix("\(id.lowercased)/") {
       throw DomainError(.forbidden, "What Next is each person's own.")
     }
@@ -358,6 +362,10 @@ extension Actor {
 extension StreamName {
   /// The stream of a family.
   public static func family(_ id: UUID) -> StreamName { StreamName(category: "family", key: id.lowercased) }
+  /// The stream of how long a family keeps its records.
+  public static func retention(_ family: UUID) -> StreamName {
+    StreamName(category: "retention", key: family.lowercased)
+  }
   /// The stream of a school.
   public static func school(_ id: UUID) -> StreamName { StreamName(category: "school", key: id.lowercased) }
   /// The stream of a person's private note on a school.

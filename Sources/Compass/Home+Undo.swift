@@ -229,6 +229,7 @@ struct Undo {
     case "metric": return try takeBack(PerformanceMetric.self, event, &decision, alongside: command)
     case "preferences": return try takeBack(Preferences.self, event, &decision, alongside: command)
     case "next-step": return try takeBack(SettledStep.self, event, &decision, alongside: command)
+    case "retention": return try takeBack(Retention.self, event, &decision, alongside: command)
     default:
       throw DomainError(.refused, "\(event.type) cannot be undone")
     }

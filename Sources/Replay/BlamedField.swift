@@ -65,6 +65,7 @@ package struct BlamedField: Equatable, Sendable {
   package static let acceptedAnywhere: [String] = {
     let streams = [
       "family", "school", "interaction", "offer", "coach", "document", "event", "metric", "next-step", "publication",
+      "retention",
     ]
     .compactMap { StreamName("\($0)/-") }
     let categories = PreferenceCategory.known.compactMap { StreamName("preferences/-/\($0.rawValue)") }
@@ -90,6 +91,7 @@ package struct BlamedField: Equatable, Sendable {
     case "preferences": preferences(stream.key.split(separator: "/").last.map(String.init) ?? "")
     case "next-step": ["settled"]
     case "publication": ["refused", "abandoned"]
+    case "retention": RetentionKind.known.map(\.rawValue) + ["held"]
     default: []
     }
   }

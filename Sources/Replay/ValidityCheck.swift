@@ -113,6 +113,7 @@ enum ValidityCheck {
     case "preferences": Preferences()
     case "next-step": SettledStep()
     case "publication": Publication()
+    case "retention": Retention()
     default: nil
     }
   }

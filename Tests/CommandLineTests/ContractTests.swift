@@ -121,6 +121,13 @@ import Testing
     rc backup FILE
     rc restore FILE
     rc erase KIND NAME --field --why --dry-run --yes --status
+    rc retention show
+    rc retention set RULES
+    rc retention off KINDS
+    rc retention preview
+    rc retention apply
+    rc retention hold add RECORD
+    rc retention hold remove RECORD
     rc doctor --bundle
     rc-replay log STREAM --from --to --type
     rc-replay state WHAT --at

@@ -33,6 +33,7 @@ import Testing
       case .familyCreated, .memberAdded, .roleSet: stream = StreamName(category: "family", key: "rivers")
       case .writesAccepted, .writeAbandoned: stream = StreamName(category: "publication", key: "laptop")
       case .historyRestored: stream = .history(of: "rivers")
+      case .retentionSet, .legalHoldSet: stream = StreamName(category: "retention", key: "rivers")
       case .writeRefused(var payload):
         payload.stream = StreamName.school(school).description
         event = .writeRefused(payload)

@@ -77,6 +77,12 @@ enum NaiveRecord {
       let offer = fold(Offer(), events)
       offer.fields.forEachField { set($0, $1) }
       set("deleted", .flag(offer.isDeleted))
+    case "retention":
+      let retention = fold(Retention(), events)
+      for kind in RetentionKind.known { set(kind.rawValue, retention.rules[kind].map { .integer($0.months) }) }
+      for record in retention.held {
+        set("held", .flag(true), item: record.split(separator: "/").last.flatMap { UUID(strict: String($0)) })
+      }
     case "next-step":
       let settled = fold(SettledStep(), events).settled
       set("settled", settled.map { .text($0.until ?? "done") })

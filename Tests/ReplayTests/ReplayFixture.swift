@@ -81,7 +81,7 @@ final class ReplayFixture {
       guard let event = events.next(of: entry.type) else { continue }
       let record = records[Int.random(in: 0..<records.count, using: &random)]
       switch entry.stream {
-      case "family": try append(event, to: StreamName(category: "family", key: family))
+      case "family", "retention": try append(event, to: StreamName(category: entry.stream, key: family))
       case "school": try append(event, to: .school(schools[Int.random(in: 0..<schools.count, using: &random)]))
       case "preferences": try append(event, to: .preferences(player, event.preferenceCategory))
       case "next-step": try append(event, to: .nextStep("offer/\(record.lowercased)", of: player))

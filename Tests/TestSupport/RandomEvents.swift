@@ -114,6 +114,10 @@ public struct RandomEvent: Sendable {
           contact: $0.optional($0.id()), day: $0.optional($0.day()), schools: $0.optional($0.whole()),
           until: $0.optional($0.day())))
     },
+    RetentionSet.type: { .retentionSet(RetentionSet(kind: $0.open(), months: $0.optional($0.whole()))) },
+    LegalHoldSet.type: {
+      .legalHoldSet(LegalHoldSet(isHeld: $0.flag(), record: "school/\($0.id().uuidString.lowercased())"))
+    },
     NextStepReopened.type: { _ in .nextStepReopened(NextStepReopened()) },
     InteractionRemoved.type: { _ in .interactionRemoved(InteractionRemoved()) },
     OfferRecorded.type: {

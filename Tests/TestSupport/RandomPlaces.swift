@@ -76,6 +76,7 @@ public struct RandomPlaces: Sendable {
       payload.event = record
       return (.writeRefused(payload), ("publication", "laptop"))
     case .historyRestored: return (event, ("history", "rivers"))
+    case .retentionSet, .legalHoldSet: return (event, ("retention", "rivers"))
     case .schoolAdded(var payload):
       payload.athlete = people[0]
       return (.schoolAdded(payload), stream("school", school))

@@ -21,7 +21,7 @@ import Testing
     let joined = try await stranger.post(house.invitation, [])
     #expect(joined.status == 303 && joined.headers["location"] == "/")
     let cookie = try #require(joined.headers["set-cookie"])
-    #expect(cookie.contains("; HttpOnly; SameSite=Lax; Max-Age=") && !cookie.contains("Secure"))
+    #expect(cookie.contains("; HttpOnly; SameSite=Strict; Max-Age=") && !cookie.contains("Secure"))
     let phone = house.browser(cookie)
     #expect(try await phone.get("/schools/\(school)").text.contains("Rice University"))
     #expect(try await phone.get("/family").text.contains("You"))
@@ -51,6 +51,14 @@ import Testing
     for cookie in ["rc-\(house.port)-device=x", "rc-\(house.port)-device=\(house.secret)"] {
       #expect(try await house.browser(cookie).get("/schools").status == 401)
     }
+  }
+
+  @Test func `a link on another site leads to the page once it was reloaded`() async throws {
+    let house = try await House()
+    let link = try await house.browser().call("GET", "/schools", headers: [("Sec-Fetch-Site", "cross-site")])
+    #expect(link.status == 200 && link.headers["refresh"] == "0" && link.text.contains(JoinPage.opening.title))
+    let again = try await house.browser().call("GET", "/schools", headers: [("Sec-Fetch-Site", "same-origin")])
+    #expect(again.status == 401 && again.headers["refresh"] == nil)
   }
 
   @Test func `a page of another site pairs nothing`() async throws {
@@ -147,7 +155,7 @@ import Testing
     let folder = TemporaryFolder("rc-web-tls")
     let devices = try Home(folder: folder.url).pairedDevices
     let cookie = Authenticator(devices: devices, origin: "https://house.example").cookie("x")
-    #expect(cookie.hasPrefix("__Host-rc=x; Path=/; HttpOnly; SameSite=Lax; ") && cookie.hasSuffix("; Secure"))
+    #expect(cookie.hasPrefix("__Host-rc=x; Path=/; HttpOnly; SameSite=Strict; Secure; "))
   }
 }
 

@@ -20,8 +20,8 @@ struct RC: ParsableCommand {
       DemoCommand.self, Next.self, Dashboard.self, SeasonCommand.self, Family.self, Schools.self, School.self,
       Coach.self, Interaction.self, Document.self, Event.self, Metric.self, Offer.self, Prefs.self, Colleges.self,
       Import.self, Export.self, CalendarCommand.self, DigestCommand.self, AuditCommand.self, Undo.self, Trash.self,
-      Erase.self, SignIn.self, SignOut.self, PullCommand.self, Publish.self, MirrorCommand.self, Serve.self,
-      WhoAmI.self, Devices.self, Backup.self, Restore.self, LogCommand.self, Doctor.self,
+      Erase.self, RetentionCommand.self, SignIn.self, SignOut.self, PullCommand.self, Publish.self, MirrorCommand.self,
+      Serve.self, WhoAmI.self, Devices.self, Backup.self, Restore.self, LogCommand.self, Doctor.self,
     ])
 
   static func main() { runToExit() }

@@ -122,7 +122,13 @@ struct Serve: HomeCommand {
     let asJSON = options.json
     let home = try log == nil ? session.home() : nil
     let tending = home.map { home in Task.detached { await home.continueErasures() } }
-    defer { tending?.cancel() }
+    let retaining = home.map { home in
+      Task.detached { await home.tendRetention(check: RetentionCommand.check(home)) }
+    }
+    defer {
+      tending?.cancel()
+      retaining?.cancel()
+    }
     try Self.wait { [ports, opensBrowser, listen, origin, demoFolder] in
       let end: Result<Void, any Error>
       do {

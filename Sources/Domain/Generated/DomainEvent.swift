@@ -50,6 +50,8 @@ public enum DomainEvent: Equatable, Sendable {
   indirect case interactionLogged(InteractionLogged)
   /// A logged contact was removed.
   case interactionRemoved(InteractionRemoved)
+  /// A parent put a hold on a record, so that no retention erases it, or lifted the hold.
+  case legalHoldSet(LegalHoldSet)
   /// A person joined the family.
   case memberAdded(MemberAdded)
   /// Fields of a measured performance were edited.
@@ -86,6 +88,8 @@ public enum DomainEvent: Equatable, Sendable {
   case proConRemoved(ProConRemoved)
   /// The family ranked the school, or took its rank away.
   case rankingSet(RankingSet)
+  /// A parent said how long records of one kind are kept after their last change.
+  case retentionSet(RetentionSet)
   /// A person’s role changed.
   case roleSet(RoleSet)
   /// A school was put on the list.
@@ -138,6 +142,7 @@ public enum DomainEvent: Equatable, Sendable {
     case .homeLocationSet: HomeLocationSet.type
     case .interactionLogged: InteractionLogged.type
     case .interactionRemoved: InteractionRemoved.type
+    case .legalHoldSet: LegalHoldSet.type
     case .memberAdded: MemberAdded.type
     case .metricEdited: MetricEdited.type
     case .metricLogged: MetricLogged.type
@@ -156,6 +161,7 @@ public enum DomainEvent: Equatable, Sendable {
     case .proConAdded: ProConAdded.type
     case .proConRemoved: ProConRemoved.type
     case .rankingSet: RankingSet.type
+    case .retentionSet: RetentionSet.type
     case .roleSet: RoleSet.type
     case .schoolAdded: SchoolAdded.type
     case .schoolCascadeDeleted: SchoolCascadeDeleted.type
@@ -198,6 +204,7 @@ public enum DomainEvent: Equatable, Sendable {
     case .homeLocationSet: HomeLocationSet.schema
     case .interactionLogged: InteractionLogged.schema
     case .interactionRemoved: InteractionRemoved.schema
+    case .legalHoldSet: LegalHoldSet.schema
     case .memberAdded: MemberAdded.schema
     case .metricEdited: MetricEdited.schema
     case .metricLogged: MetricLogged.schema
@@ -216,6 +223,7 @@ public enum DomainEvent: Equatable, Sendable {
     case .proConAdded: ProConAdded.schema
     case .proConRemoved: ProConRemoved.schema
     case .rankingSet: RankingSet.schema
+    case .retentionSet: RetentionSet.schema
     case .roleSet: RoleSet.schema
     case .schoolAdded: SchoolAdded.schema
     case .schoolCascadeDeleted: SchoolCascadeDeleted.schema

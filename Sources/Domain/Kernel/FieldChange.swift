@@ -88,6 +88,14 @@ extension DomainEvent {
     case .writeAbandoned(let event):
       [FieldChange(field: "abandoned", item: event.event, value: .text(event.reason))]
     case .writesAccepted: []
+    case .retentionSet(let event):
+      [FieldChange(field: event.kind.rawValue, value: event.months.map(FieldValue.integer))]
+    case .legalHoldSet(let event):
+      [
+        FieldChange(
+          field: "held", item: UUID(strict: String(event.record.drop { $0 != "/" }.dropFirst())),
+          value: .flag(event.isHeld))
+      ]
     case .eventsRedacted(let event):
       [FieldChange(field: "erased", value: .integer(event.events.count + event.parts.count))]
     case .historyRestored(let event):

@@ -70,7 +70,7 @@ extension DomainEvent {
     case .fitScoreCalculated: .recordFitScore
     case .writesAccepted, .writeRefused, .writeAbandoned: .publish
     case .historyRestored: .restoreHistory
-    case .eventsRedacted: .eraseRecords
+    case .eventsRedacted, .retentionSet, .legalHoldSet: .eraseRecords
     case .schoolAdded, .schoolObserved, .statusChanged, .priorityTierSet, .favoriteToggled, .rankingSet,
       .basicInfoEdited, .notesEdited, .proConAdded, .proConRemoved, .coachingPhilosophyEdited, .collegeDataMerged,
       .schoolDeleted, .schoolCascadeDeleted, .schoolRestored:

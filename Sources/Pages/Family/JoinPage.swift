@@ -27,6 +27,8 @@ public struct JoinPage: Codable, Equatable, Sendable {
   public static let invalid = Notice(
     "This invitation is not valid",
     message: "An invitation works once, within a day. Ask somebody in the family for another one.", icon: "warning")
+  /// The notice for a moment, where a link on another site leads to a page.
+  public static let opening = Notice("Opening the page...")
   /// The notice on a device that is not paired.
   public static let notPaired = Notice(
     "This device is not paired",

@@ -53,6 +53,8 @@ struct ChangeSentence {
     case "PreferencesReset": "reset these preferences"
     case "NextStepSettled": settled
     case "NextStepReopened": "took up \(step) again"
+    case "RetentionSet": retention
+    case "LegalHoldSet": said("held") == "Yes" ? "put a hold on a record" : "lifted the hold on a record"
     case let type where type.hasSuffix("Deleted") || type.hasSuffix("Removed"): "deleted \(name)"
     case let type where type.hasSuffix("Restored"): "restored \(name)"
     default: edit
@@ -71,6 +73,13 @@ struct ChangeSentence {
     let until = entry.changes.first { $0.field == "settled" }?.to.map(Words.plain)
     guard let day = until.flatMap({ CalendarDate($0) }) else { return "called \(step) done" }
     return "put \(step) off until \(fieldText("settled") ?? day.description)"
+  }
+
+  /// "set interactions to be erased 24 months after their last change".
+  private var retention: String {
+    guard let kind = entry.changes.first?.field else { return "changed how long records are kept" }
+    guard let months = said(kind) else { return "set \(kind) to be kept for good" }
+    return "set \(kind) to be erased \(months) \(months == "1" ? "month" : "months") after their last change"
   }
 
   private var step: String { record.isEmpty ? "a step in What Next" : "a step about \(record)" }

@@ -58,10 +58,16 @@ extension RequestHandler {
   }
 
   /// The answer to a device that is not paired: a page that says so, or one of the files that this page loads.
-  func unpaired(_ webRequest: WebRequest) throws -> WebResponse {
+  func unpaired(_ request: Request, _ webRequest: WebRequest) throws -> WebResponse {
     guard webRequest.method.isSafe else { throw WebError.forbidden }
     if webRequest.segments.first == "assets" {
       return try Asset.answer(webRequest.segments.count == 2 ? webRequest.segments[1] : "")
+    }
+    // A browser sends no cookie where a link on another site leads here. When our own answer reloads the page, it does.
+    if let name = HTTPField.Name("sec-fetch-site"), request.headers[name] == "cross-site" {
+      var answer = Self.notice(JoinPage.opening, 200)
+      answer.headers.append(("refresh", "0"))
+      return answer
     }
     return Self.notice(JoinPage.notPaired, WebError.unauthorized.status)
   }

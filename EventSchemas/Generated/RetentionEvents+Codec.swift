@@ -1,0 +1,77 @@
+// Generated from EventSchemas/Schemas by rc-generate. Change a schema and run: make generate
+
+public import CanonicalJSON
+public import Domain
+
+extension LegalHoldSet: JSONCodable {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> LegalHoldSet {
+    let start = reader.position
+    var isHeld: Bool?
+    var record: String?
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 6 where key.matches("isHeld"):
+        try reader.once(1 << 0, &seen, key)
+        isHeld = try reader.flag()
+      case 6 where key.matches("record"):
+        try reader.once(1 << 1, &seen, key)
+        record = try reader.string()
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+    guard let isHeld else { throw JSONError(.missingKey, at: start) }
+    guard let record else { throw JSONError(.missingKey, at: start) }
+    return LegalHoldSet(isHeld: isHeld, record: record)
+  }
+
+  /// Writes the payload as canonical JSON.
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    writer.key(#""isHeld":"#, &isFirst)
+    writer.flag(isHeld)
+    writer.key(#""record":"#, &isFirst)
+    writer.string(record)
+    writer.raw("}")
+  }
+}
+
+extension RetentionSet: JSONCodable {
+  /// Reads the payload; strict: no unknown, missing or doubled key.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> RetentionSet {
+    let start = reader.position
+    var kind: RetentionKind?
+    var months: Int?
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 4 where key.matches("kind"):
+        try reader.once(1 << 0, &seen, key)
+        kind = try RetentionKind(rawValue: reader.string())
+      case 6 where key.matches("months"):
+        try reader.once(1 << 1, &seen, key)
+        months = try reader.integer()
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+    guard let kind else { throw JSONError(.missingKey, at: start) }
+    return RetentionSet(kind: kind, months: months)
+  }
+
+  /// Writes the payload as canonical JSON.
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    writer.key(#""kind":"#, &isFirst)
+    writer.string(kind.rawValue)
+    if let months {
+      writer.key(#""months":"#, &isFirst)
+      writer.integer(months)
+    }
+    writer.raw("}")
+  }
+}

@@ -1,0 +1,160 @@
+public import Domain
+import EventLog
+import EventSchemas
+import Foundation
+
+extension RetentionKind {
+  /// The kind of erasure that ends the retention of such a record; nil for a kind that this version does not know.
+  public var erasure: ErasureKind? {
+    switch self {
+    case .interactions: .interaction
+    case .documents: .document
+    case .offers: .offer
+    case .events: .event
+    case .metrics: .metric
+    case .coaches: .coach
+    default: nil
+    }
+  }
+}
+
+extension Home {
+  /// How long the family keeps its records, and which ones are held.
+  public func retention() throws -> Retention {
+    guard let family = try settings.family else { return Retention() }
+    return Retention(try log.events(EventRange(stream: .retention(family))))
+  }
+
+  /// The erasures that the retention asks for now; nothing is changed.
+  ///
+  /// - Throws: As `erasurePlan`.
+  public func expiredRecords() throws -> [ErasurePlan] {
+    guard !log.isReplica else { throw ErasureError.isReplica(path: folder.path) }
+    return try log.write { try expired($0).map(\.plan) }
+  }
+
+  /// Erases the records whose retention has ended, all in one transaction, and cleans every file of this home. The
+  /// erasures are those of the parents who set the rules.
+  ///
+  /// - Parameter check: Throws to leave a record alone for now, such as one with changes that wait to be published; the
+  ///   log is locked meanwhile.
+  /// - Returns: Nil if nothing was to be erased. Records that were left alone are among the waiting.
+  /// - Throws: As `erase`.
+  @discardableResult
+  public func eraseExpired(check: (ErasurePlan, UUID) throws -> Void = { _, _ in }) throws -> ErasureReport? {
+    guard !log.isReplica else { throw ErasureError.isReplica(path: folder.path) }
+    // Without rules nothing is locked.
+    guard try !retention().rules.isEmpty else { return nil }
+    var waiting: [String] = []
+    let (plans, events) = try log.write { transaction in
+      let plans = try expired(transaction) { plan, parent in
+        do {
+          try check(plan, parent)
+          return true
+        } catch {
+          waiting.append("\(plan.target.kind.rawValue) \(plan.target.name) is kept for now: \(error)")
+          return false
+        }
+      }
+      var events: [AppendedEvent] = []
+      for (plan, parent) in plans { events += try sign(plan, .unneeded, by: parent, &transaction) }
+      return (plans.map(\.plan), events)
+    }
+    guard !plans.isEmpty || !waiting.isEmpty else { return nil }
+    do {
+      waiting += try finishErasures()
+    } catch {
+      // The payloads are gone; an error alone would suggest that nothing was erased.
+      waiting.append("\(error)")
+    }
+    return ErasureReport(
+      whole: plans.reduce(0) { $0 + $1.whole }, parts: plans.reduce(0) { $0 + $1.parts }, events: events,
+      waiting: waiting)
+  }
+
+  /// Erases the expired records now and then once a day, while this program keeps the home open.
+  ///
+  /// - Parameter check: As in `eraseExpired`.
+  public func tendRetention(
+    every pause: Duration = .seconds(86_400), check: @Sendable (ErasurePlan, UUID) throws -> Void
+  ) async {
+    guard !log.isReplica else { return }
+    repeat {
+      do {
+        let waiting = try eraseExpired(check: check)?.waiting ?? []
+        if !waiting.isEmpty { environment.warn("the retention is not done: " + waiting.joined(separator: "; ")) }
+      } catch {
+        environment.warn("the retention cannot act: \(error)")
+      }
+    } while (try? await Task.sleep(for: pause)) != nil
+  }
+
+  /// The plans of the expired records, each payload in the first plan that reaches it.
+  ///
+  /// - Parameter isDue: Whether a record is erased now.
+  private func expired(
+    _ transaction: AppendTransaction, where isDue: (ErasurePlan, UUID) -> Bool = { _, _ in true }
+  ) throws -> [(plan: ErasurePlan, parent: UUID)] {
+    guard let family = try transaction.family().flatMap({ UUID(uuidString: $0) }) else { return [] }
+    let retention = Retention(try transaction.events(of: .retention(family)))
+    var taken: Set<UUID> = []
+    var plans: [(plan: ErasurePlan, parent: UUID)] = []
+    for kind in RetentionKind.known {
+      guard let rule = retention.rules[kind], Retention.months.contains(rule.months),
+        let parent = UUID(strict: rule.setBy), let erasure = kind.erasure
+      else {
+        continue
+      }
+      let limit = now().before(months: rule.months)
+      for stream in try log.streams(ofCategory: erasure.rawValue, limit: .max) {
+        let events = try transaction.events(of: stream)
+        let changes = events.filter { $0.type != EventsRedacted.type }
+        guard let last = changes.last, last.recordedAt < limit.milliseconds,
+          changes.contains(where: { $0.data != nil }),
+          !retention.isHeld(stream, events)
+        else { continue }
+        let name = try read { try $0.name(of: stream) } ?? String(stream.key.prefix(13))
+        let target = ErasureTarget(kind: erasure, stream: stream, name: name)
+        var plan = try plan(target, by: parent, transaction)
+        // An erasure of one record may reach into another one, which may be held, or expired as well.
+        guard !plan.items.contains(where: { retention.isHeld($0.stream, []) }), isDue(plan, parent) else { continue }
+        plan.items.removeAll { taken.contains($0.id) }
+        guard !plan.items.isEmpty else { continue }
+        taken.formUnion(plan.items.map(\.id))
+        plans.append((plan, parent))
+      }
+    }
+    return plans
+  }
+}
+
+extension Retention {
+  /// Folds the events of the stream.
+  fileprivate init(_ events: [RecordedEvent]) {
+    self.init()
+    for event in events {
+      guard let known = try? EventCodec.decode(type: event.type, schema: event.schema, json: event.data ?? "") else {
+        continue
+      }
+      evolve(known, by: event.actor, at: Instant(milliseconds: event.happenedAt))
+    }
+  }
+
+  /// Whether a record is held itself, or its events refer to a record that is.
+  fileprivate func isHeld(_ stream: StreamName, _ events: [RecordedEvent]) -> Bool {
+    if held.contains(stream.description) { return true }
+    let keys = held.compactMap { StreamName($0)?.key }
+    return events.contains { event in keys.contains { event.data?.contains($0) == true } }
+  }
+}
+
+extension Instant {
+  /// The instant some months earlier, in UTC.
+  fileprivate func before(months: Int) -> Instant {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let date = Date(timeIntervalSince1970: Double(milliseconds) / 1000)
+    let earlier = calendar.date(byAdding: .month, value: -months, to: date) ?? .distantPast
+    return Instant(milliseconds: Int64(earlier.timeIntervalSince1970 * 1000))
+  }
+}

@@ -1,0 +1,188 @@
+import ArgumentParser
+import CommandKit
+import Compass
+import Domain
+import EventLog
+import Foundation
+import Supabase
+import Terminal
+
+struct RetentionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "retention",
+    abstract: "How long records are kept, and the erasure of older ones.",
+    discussion: """
+      By default everything is kept for good. A parent may set for how many months records of a kind are kept after \
+      their last change; older ones are erased as by rc erase, in that parent's name: once a day while rc serve runs, \
+      and by rc retention apply. rc retention preview says before that what would go.
+
+      Kinds: \(RetentionKind.known.map(\.rawValue).joined(separator: ", ")). Schools, people's details and private notes \
+      are never erased by age.
+      """,
+    subcommands: [Show.self, Set.self, Off.self, Preview.self, Apply.self, Hold.self], defaultSubcommand: Show.self)
+}
+
+extension RetentionCommand {
+  struct Show: HomeCommand {
+    static let configuration = CommandConfiguration(abstract: "The rules and the holds.")
+    @OptionGroup var options: HomeOptions
+
+    private struct Answer: Encodable {
+      let rules: [String: Int]
+      let holds: [String]
+    }
+
+    func run(_ session: Session) throws {
+      let home = try session.home()
+      let retention = try home.retention()
+      let holds = retention.held.sorted()
+      guard !options.json else {
+        let rules = retention.rules.map { ($0.rawValue, $1.months) }
+        return try session.print(json: Answer(rules: Dictionary(rules) { $1 }, holds: holds))
+      }
+      let kinds = RetentionKind.known.filter { retention.rules[$0] != nil }
+      if kinds.isEmpty { session.print("Everything is kept for good") }
+      for kind in kinds {
+        let months = retention.rules[kind]?.months ?? 0
+        session.print("\(kind.label): \(months) \(months == 1 ? "month" : "months") after the last change")
+      }
+      for hold in holds {
+        let name = try StreamName(hold).flatMap { stream in try home.read { try $0.name(of: stream) } }
+        session.print("Held: \(Escaping.visible(name.map { "\($0) (\(hold))" } ?? hold))")
+      }
+    }
+  }
+
+  struct Set: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Keep records of some kinds for so long: interactions=24m documents=2y.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "KIND=TIME, as months (24m) or years (2y).") var rules: [String]
+
+    func run(_ session: Session) throws {
+      try RetentionCommand.keep(rules.map(rule), session)
+    }
+
+    private func rule(_ text: String) throws -> (RetentionKind, Int?) {
+      let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, let kind = RetentionKind(argument: parts[0]),
+        let unit = ["m": 1, "y": 12][parts[1].suffix(1)], let number = Int(parts[1].dropLast()),
+        (1...600).contains(number)
+      else {
+        let kinds = RetentionKind.allValueStrings.joined(separator: ", ")
+        throw UsageError(
+          field: "rules", "\(text) is no rule; accepted: KIND=TIME, such as interactions=24m; kinds: \(kinds)")
+      }
+      return (kind, number * unit)
+    }
+  }
+
+  struct Off: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Keep everything for good again, or the kinds that you name.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The kinds; all if you name none.") var kinds: [RetentionKind] = []
+
+    func run(_ session: Session) throws {
+      try RetentionCommand.keep((kinds.isEmpty ? RetentionKind.known : kinds).map { ($0, nil) }, session)
+    }
+  }
+
+  private static func keep(_ rules: [(RetentionKind, Int?)], _ session: Session) throws {
+    let home = try session.home()
+    let outcome = try home.performTogether(
+      rules.map { .retention(.keep($0, months: $1)) }, in: CommandContext(actor: session.actor()))
+    try session.tell(outcome, "Set; rc retention preview says what would go now")
+  }
+
+  struct Preview: HomeCommand {
+    static let configuration = CommandConfiguration(abstract: "Say what the rules would erase now; nothing is changed.")
+    @OptionGroup var options: HomeOptions
+
+    private struct Record: Encodable {
+      let kind: String
+      let id: String
+      let name: String
+      let payloads: Int
+    }
+
+    func run(_ session: Session) throws {
+      let plans = try session.home().expiredRecords()
+      guard !options.json else {
+        return try session.print(
+          json: plans.map { plan in
+            Record(
+              kind: plan.target.kind.rawValue, id: plan.target.stream.key, name: plan.target.name,
+              payloads: plan.items.count)
+          })
+      }
+      guard !plans.isEmpty else { return session.print("Nothing would be erased now") }
+      var table = Table(columns: [.init("Kind"), .init("Name", canShrink: true), .init("Payloads", alignment: .right)])
+      for plan in plans {
+        table.add(row: [.init(plan.target.kind.rawValue), .init(plan.target.name), .init("\(plan.items.count)")])
+      }
+      session.print(table.render(width: session.width, style: session.style))
+      session.print("rc retention apply erases these now, rc serve once a day; this cannot be undone")
+    }
+  }
+
+  struct Apply: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Erase what the rules say, now. This cannot be undone.",
+      discussion: "Exits with 1 if something is not done yet: rc erase --status says what.")
+    @OptionGroup var options: HomeOptions
+
+    private struct Answer: Encodable {
+      let payloads: Int
+      let waiting: [String]
+    }
+
+    func run(_ session: Session) throws {
+      let home = try session.home()
+      let report = try home.eraseExpired(check: RetentionCommand.check(home))
+      let (count, waiting) = ((report?.whole ?? 0) + (report?.parts ?? 0), report?.waiting ?? [])
+      if options.json {
+        try session.print(json: Answer(payloads: count, waiting: waiting))
+      } else {
+        session.print(count == 0 ? "Nothing was erased" : "Erased \(count) \(count == 1 ? "payload" : "payloads")")
+        for line in waiting { session.print(Escaping.visible(line)) }
+      }
+      guard waiting.isEmpty else { throw ExitCode(1) }
+    }
+  }
+
+  /// The check before a record is erased by age: what waits to be published of it is sent first, as in `rc erase`.
+  static func check(_ home: Home) -> @Sendable (ErasurePlan, UUID) throws -> Void {
+    { plan, parent in try ErasureThere(of: home)?.requireSent(plan, by: parent) }
+  }
+
+  struct Hold: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Keep a record, and what refers to it, whatever the rules say.",
+      discussion: "A hold is against the rules of rc retention only: rc erase erases what a person asks for.",
+      subcommands: [Add.self, Remove.self])
+
+    struct Add: HomeCommand {
+      static let configuration = CommandConfiguration(abstract: "Put a hold on a record.")
+      @OptionGroup var options: HomeOptions
+      @Argument(help: "The record, as KIND/NAME or KIND/ID: school/rice, coach/kim.") var record: String
+
+      func run(_ session: Session) throws { try Hold.set(record, true, session) }
+    }
+
+    struct Remove: HomeCommand {
+      static let configuration = CommandConfiguration(abstract: "Lift the hold on a record.")
+      @OptionGroup var options: HomeOptions
+      @Argument(help: "The record, as KIND/NAME or KIND/ID: school/rice, coach/kim.") var record: String
+
+      func run(_ session: Session) throws { try Hold.set(record, false, session) }
+    }
+
+    private static func set(_ record: String, _ isHeld: Bool, _ session: Session) throws {
+      let stream = try session.stream(record)
+      let outcome = try session.home().perform(
+        .retention(.hold(record: stream.description, isHeld: isHeld)), in: CommandContext(actor: session.actor()))
+      try session.tell(outcome, isHeld ? "Held: \(stream)" : "No longer held: \(stream)")
+    }
+  }
+}
