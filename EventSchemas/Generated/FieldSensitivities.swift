@@ -369,14 +369,12 @@ extension FieldSensitivity {
 
   static let interactionRemoved: [String: FieldSensitivity] = [:]
 
-  /// The fields of `LegalHoldSet`.
-  static let legalHoldSet: [String: FieldMeaning] = [
+  static let legalHoldSet: [String: FieldSensitivity] = [
     "isHeld": .value,
     "record": .plain(.stream),
   ]
 
-  /// The fields of `MemberAdded`.
-  static let memberAdded: [String: FieldMeaning] = [
+  static let memberAdded: [String: FieldSensitivity] = [
     "member": .id,
     "name": .personal(.name),
     "role": .choice { MemberRole(rawValue: $0).isKnown },
@@ -446,14 +444,12 @@ extension FieldSensitivity {
 
   static let rankingSet: [String: FieldSensitivity] = ["ranking": .value]
 
-  /// The fields of `RetentionSet`.
-  static let retentionSet: [String: FieldMeaning] = [
+  static let retentionSet: [String: FieldSensitivity] = [
     "kind": .choice { RetentionKind(rawValue: $0).isKnown },
     "months": .value,
   ]
 
-  /// The fields of `RoleSet`.
-  static let roleSet: [String: FieldMeaning] = [
+  static let roleSet: [String: FieldSensitivity] = [
     "member": .id,
     "role": .choice { MemberRole(rawValue: $0).isKnown },
   ]

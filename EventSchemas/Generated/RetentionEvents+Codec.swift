@@ -4,7 +4,7 @@ public import CanonicalJSON
 public import Domain
 
 extension LegalHoldSet: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> LegalHoldSet {
     let start = reader.position
     var isHeld: Bool?
@@ -40,7 +40,7 @@ extension LegalHoldSet: JSONCodable {
 }
 
 extension RetentionSet: JSONCodable {
-  /// Reads the payload; strict: no unknown, missing or doubled key.
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> RetentionSet {
     let start = reader.position
     var kind: RetentionKind?

@@ -2,6 +2,6 @@
 
 /// One digest of all event schemas that this program knows.
 public enum SchemaSet {
-  /// Hexadecimal SHA-256 over the digests of all schemas, by their names.
-  public static let digest = "029838e92209f2464790a907e42511b61c539dd835ee530d275a44985e530cee"
+  /// The hexadecimal SHA-256 of the digests of all schemas, in the order of their names.
+  public static let digest = "9ddf35f99602a59120f424b0f9b2190687a30940c97e6c83580e47be65fb3bdf"
 }
