@@ -3,9 +3,8 @@ public import Foundation
 import Projections
 
 extension Home {
-  /// Records, with the player as the actor, the fit scores that follow from the player's details and schools and that
-  /// the history does not hold yet, so that they can be published (ruling 53). A score that is already recorded appends
-  /// nothing.
+  /// Records the fit scores of the player's listed schools as events of the player, so that they can be published
+  /// (ruling 53). A score that is already recorded is not recorded again.
   ///
   /// - Returns: The number of scores recorded.
   /// - Throws: `DomainError` if the person is not a player; `EventLogError`.

@@ -7,16 +7,16 @@ import Projections
 public struct ChainVerdict: Equatable, Sendable {
   /// The number of events that were read.
   public let events: Int64
-  /// The first position that is damaged; nil if none is.
+  /// The first position where something is wrong, or the first one that is missing; nil if the log is as it should be.
   public let firstBad: Int64?
   /// What is wrong there, in a sentence.
   public let reason: String?
-  /// The removed payloads, for each of which a redaction event exists.
+  /// What was removed, and what contradicts the redaction events; empty if the chain itself is broken.
   public var removals = Removals()
 }
 
 extension Home {
-  /// Proves that the events are those that were appended, and that the log is the one that was seen before: a chain may
+  /// Checks that the events are those that were appended, and that the log is the one that was seen before: a chain may
   /// verify although its end is missing or was rewritten (ruling 2). Heads of histories that a recorded restore
   /// replaced are ignored.
   ///
@@ -72,7 +72,8 @@ extension Home {
     }
   }
 
-  /// Throws if the log is empty although it had events before: it is gone or was emptied, and must be restored.
+  /// Throws if the log is empty although it had events before: it is gone or was emptied, and must be restored. Never
+  /// throws for a replica, which gets its events from the upstream again.
   ///
   /// - Throws: `CompassError.historyLost`.
   public func requireHistory() throws {

@@ -5,8 +5,8 @@ public import Foundation
 public import Projections
 
 extension Home {
-  /// Records that the server refused an event. Undoes the event if it is a single value or a deletion and no later
-  /// event has set the same field (ruling 26). Both happen in one transaction.
+  /// Records that the server refused an event. Undoes the event if it sets a single value or is a deletion, and no
+  /// later event has set the same field (ruling 26). Both happen in one transaction.
   ///
   /// - Parameters:
   ///   - id: The refused event.

@@ -44,7 +44,7 @@ extension Home {
 }
 
 extension Undo {
-  /// The event that removed a school; nil if the school is listed.
+  /// The event that last removed a school; nil if the school is listed.
   fileprivate func removal(ofSchool id: UUID) throws -> RecordedEvent? {
     let school = try Decision(home: home, context: context, transaction: transaction).load(School.self, .school(id))
     guard school.exists else { throw CompassError.notFound(kind: "school", text: id.lowercased) }
@@ -52,8 +52,8 @@ extension Undo {
     return try transaction.events(of: .school(id)).last { try decode($0).isRemoval }
   }
 
-  /// The decision that restores what one event removed, with what the same command removed from the record before,
-  /// field by field.
+  /// Returns the decision that restores the record that an event removed. It reverts the removal and whatever else the
+  /// same command changed in that record, but no other removal by that command.
   fileprivate func restoration(from event: RecordedEvent) throws -> Decision {
     guard try decode(event).isRemoval else {
       throw DomainError(.refused, "\(event.type) removed nothing that could be restored")

@@ -4,11 +4,12 @@ public import Foundation
 import Projections
 
 extension Home {
-  /// Copies the log of a family that is kept elsewhere to this home: its events with their positions, salts and hashes.
+  /// Copies a family's log, which is kept elsewhere, to this home: its events with their positions, salts and hashes.
   /// Then folds them. An interrupted copy resumes where it stopped.
   ///
   /// - Parameter progress: Called with the position reached and the source's last position.
-  /// - Throws: `LogCopyError`; `CompassError.familyExists` for the home of another family; what the source throws.
+  /// - Throws: `LogCopyError`; `CompassError.familyExists` for the home of another family, `.historyLost` for a home
+  ///   whose log lost its events, `.notFound` if the source has no events; what the source throws.
   @discardableResult
   public func takeOver(
     _ source: any DomainEventLog, of family: UUID, progress: (Int64, Int64) throws -> Void = { _, _ in }

@@ -33,7 +33,7 @@ extension Home {
     try log.write { try UndoStackScan(transaction: $0, actor: person).stack() }
   }
 
-  /// The original step of the command that an event belongs to; nil if the person may see no such event.
+  /// The step of the command that an event belongs to; nil if there is no such event, or if the person may not see it.
   public func undoStep(_ event: UUID, seenBy person: UUID) throws -> UndoStack.Step? {
     try log.write { transaction in
       guard let event = try transaction.event(event), Sight(of: person).shows(event) else { return nil }
@@ -80,8 +80,9 @@ private struct UndoStackScan {
     return stack
   }
 
-  /// The original step of a command; how often it was undone and redone, negative if a server's response caused it; and
-  /// what it undid itself.
+  /// Returns the step of an event's command, with the type and stream of the command that was originally decided; how
+  /// many undos and redos lead from that command to this one (0 if this is no undo, -1 if a server's response caused
+  /// it); and the id of the command or event that it undid itself.
   func step(_ event: RecordedEvent) throws -> (step: UndoStack.Step, depth: Int, cause: UUID?) {
     var (root, depth, took) = (event, 0, UUID?.none)
     while let id = root.causation, let cause = try transaction.event(id) {

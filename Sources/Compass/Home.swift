@@ -58,7 +58,7 @@ public final class Home: Sendable {
   public init(folder: URL, environment: Environment = Environment()) throws {
     self.folder = folder
     self.environment = environment
-    // Otherwise a gap in the chain would be noticed only when an old event needs the missing step.
+    // A missing upcaster would otherwise be noticed only when an old event needs it.
     try UpcasterChain.current.validate()
     let kept = try HomeDirectory.prepare(folder, isReplica: environment.upstream != nil)
     var options = EventLog.Options()

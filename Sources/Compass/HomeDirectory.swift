@@ -9,7 +9,7 @@ enum HomeDirectory {
   /// Creates the folder if there is none, accessible only to its owner (ruling 9). Also ensures that a replica and an
   /// independent home are never confused.
   ///
-  /// - Returns: The device binding of a replica's files that were discarded.
+  /// - Returns: The device binding of a replica's files that were discarded; nil if none were.
   /// - Throws: `CompassError.file`.
   static func prepare(_ folder: URL, isReplica: Bool) throws -> DeviceBinding? {
     try make(folder)
@@ -31,7 +31,8 @@ enum HomeDirectory {
       let files = FileManager.default
       try files.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      // An existing folder may be accessible to others. A folder that also contains other files is left as it is.
+      // An existing folder may be accessible to others. Only an empty folder or a home is closed to them; a folder that
+      // holds something else is left as it is.
       let content = try files.contentsOfDirectory(atPath: folder.path)
       if content.isEmpty || content.contains("log.sqlite"), isOpen(folder.path) {
         try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
@@ -75,7 +76,8 @@ enum HomeDirectory {
   // MARK: A replica of a log kept elsewhere
 
   /// A replica's commits do not wait for the disk, so after a reboot its databases may be damaged. The file `copy.boot`
-  /// records the boot during which they were written; if that is missing or differs, they are created again.
+  /// records the boot during which they were written. If it is missing or names another boot, they are removed and made
+  /// again.
   private static func prepareReplica(_ folder: URL, log: String) throws -> DeviceBinding? {
     let mark = folder.appendingPathComponent("copy.boot")
     let boot = try? String(contentsOf: mark, encoding: .utf8)
@@ -95,7 +97,7 @@ enum HomeDirectory {
   }
 
   private static func removeDatabases(in folder: URL) throws {
-    // By path: by URL, a file that another process removes meanwhile is an error.
+    // The folder is listed by its path: listed by its URL, a file that another process removes meanwhile is an error.
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
     where name.contains(".sqlite") || name.hasSuffix(".draft") {
       try FileManager.default.removeItem(at: folder.appendingPathComponent(name))

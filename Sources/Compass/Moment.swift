@@ -39,7 +39,7 @@ public enum Moment: Equatable, Sendable {
     return Int64(text)
   }
 
-  /// The last millisecond of a day in a time zone; for a day that the zone skipped, the last one before it.
+  /// The last millisecond of a day in a time zone; for a day that the zone skipped, the last millisecond before it.
   ///
   /// If clocks are set back at midnight, the day continues after it, and some days have no midnight. So the search for
   /// the first instant after the day starts from a time at which every clock in the world shows a later day.
@@ -61,7 +61,7 @@ public enum Moment: Equatable, Sendable {
 }
 
 extension Home {
-  /// The position of the last event that this home had recorded at a moment.
+  /// The position of the last event that this home had recorded by a moment.
   ///
   /// - Throws: `CompassError.outOfRange` for a position after the log's end.
   public func position(of moment: Moment) throws -> Int64 {
@@ -76,7 +76,7 @@ extension Home {
     }
   }
 
-  /// The instant of a moment: for a position, the time at which its event was recorded; nil before the first event.
+  /// The instant of a moment: for a position, the time at which its event was recorded; nil if no event is there.
   public func instant(of moment: Moment) throws -> Instant? {
     switch moment {
     case .instant(let instant): instant

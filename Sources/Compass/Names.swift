@@ -74,7 +74,8 @@ extension MemberRow {
 extension Home {
   /// The person who acts: the one named, otherwise the one at this device, otherwise the only member.
   ///
-  /// - Throws: `CompassError.noFamily`, `.nobody`, `.notFound`, `.ambiguous`.
+  /// - Throws: `CompassError.noFamily`, or `.historyLost` if the log had events before; `.nobody`, `.notFound`,
+  ///   `.ambiguous`, `.notAMember`.
   public func actor(named name: String?) throws -> UUID {
     do {
       return try knownActor(named: name)

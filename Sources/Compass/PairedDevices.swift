@@ -16,7 +16,8 @@ import Projections
 /// ```
 ///
 /// Each invitation and each device is a file beside the log, named by the SHA-256 of its secret: no file reveals a
-/// secret, and no event, backup or bundle contains one. The file's removal ends it at once, for every program.
+/// secret, and no event, backup or bundle contains one. Removing the file ends the invitation or the pairing at once,
+/// for every program.
 package struct PairedDevices: Sendable {
   /// A paired device.
   package struct Device: Equatable, Sendable {
@@ -58,7 +59,7 @@ package struct PairedDevices: Sendable {
     let person: UUID
     /// The device's name; nil for an invitation.
     var name: String?
-    /// When it was paired or ends, in milliseconds since 1970 UTC.
+    /// When the device was paired, or when the invitation ends, in milliseconds since 1970 UTC.
     let time: Int64
   }
 
@@ -124,7 +125,7 @@ package struct PairedDevices: Sendable {
     return device
   }
 
-  /// All paired devices, the last used first.
+  /// All paired devices, the most recently used first.
   package func all(now: Instant) -> [Device] {
     names(in: devices).compactMap { device(named: $0, now: now) }.sorted { ($1.lastUsed, $0.id) < ($0.lastUsed, $1.id) }
   }
@@ -163,7 +164,7 @@ package struct PairedDevices: Sendable {
       paired: Instant(milliseconds: stored.time), lastUsed: Instant(milliseconds: used))
   }
 
-  /// Records in the file's own time that a device was used.
+  /// Records that a device was used, in the modification date of its file.
   private func markUsed(_ name: String, _ now: Instant) {
     let date = Date(timeIntervalSince1970: TimeInterval(now.milliseconds) / 1000)
     try? FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file(name, in: devices).path)
@@ -205,8 +206,8 @@ extension Home {
     PairedDevices(folder: folder.appendingPathComponent("devices"), isKept: !log.isReplica)
   }
 
-  /// Whether a person may invite another one's devices and remove them: a member his own, a parent everybody's. A player
-  /// would otherwise open a parent's private notes.
+  /// Whether `actor` may pair devices for a person and remove them: every member may for themselves, a parent for
+  /// everybody. A player may not for a parent, because the player could then read the parent's private notes.
   ///
   /// - Throws: `ProjectionError`.
   package func mayPairDevices(of person: UUID, by actor: UUID) throws -> Bool {

@@ -5,7 +5,7 @@ import GRDB
 public import Projections
 
 extension Reading {
-  /// Rows of deleted schools are hidden until the school is restored (ruling 14).
+  /// The condition for rows whose school is not deleted. Others are hidden until their school is restored (ruling 14).
   private static let ofListedSchools = """
     NOT EXISTS (SELECT 1 FROM school_list WHERE school_list.id = school AND deleted_by IS NOT NULL)
     """
@@ -46,8 +46,8 @@ extension Reading {
     }
   }
 
-  /// The records that would be deleted with a school: its coaches, contacts, offers and events that are not removed,
-  /// and the documents shared with it, which are only unshared (C20, C21).
+  /// Counts the records that would be deleted with a school: its coaches, contacts, offers and events that are not
+  /// removed, and the documents shared with it, which are only unshared (C20, C21).
   public func dependants(of school: String) throws -> Dependants {
     func count(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql, arguments: [school]) ?? 0 }
     return Dependants(

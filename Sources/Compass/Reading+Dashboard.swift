@@ -4,7 +4,7 @@ import GRDB
 public import Projections
 
 extension Reading {
-  /// The interactions with every listed school of an athlete's season, newest first.
+  /// The interactions with the listed schools of an athlete's season that were not removed, newest first.
   public func interactions(of athlete: UUID) throws -> [InteractionRow] {
     try InteractionRow.fetchAll(
       db,

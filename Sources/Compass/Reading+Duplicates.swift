@@ -4,7 +4,7 @@ public import Projections
 
 extension Reading {
   /// The school of an athlete's season that duplicates one about to be added, and the matching property: the name, then
-  /// the website's host, then the NCAA id (facts §3.5). Deleted schools do not count.
+  /// the website's host, then the NCAA id (facts §3.5). Nil if there is none. Deleted schools do not count.
   ///
   /// - Throws: `DatabaseError`.
   public func duplicate(

@@ -62,14 +62,14 @@ extension Reading {
         db, "WHERE athlete = ? AND removed_by IS NULL ORDER BY recorded_date DESC, id DESC", [athlete.lowercased]))
   }
 
-  /// The metrics that were measured at an event, oldest first; empty if the event does not exist.
+  /// The metrics that were measured at an event, oldest first; empty if the event is unknown, deleted or hidden.
   public func metrics(at event: String) throws -> [MetricRow] {
     guard try self.event(event) != nil else { return [] }
     return try MetricRow.fetchAll(
       db, "WHERE event = ? AND removed_by IS NULL ORDER BY recorded_date, created_at, id", [event])
   }
 
-  /// The metric whose id begins with the given digits.
+  /// The metric that a text refers to: an id, a unique beginning of one, or a metric type with only one metric.
   ///
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
   public func findMetric(_ prefix: String, of athlete: UUID) throws -> MetricRow {
@@ -78,7 +78,8 @@ extension Reading {
     }
   }
 
-  /// The interactions that were logged at an event and not removed, newest first; empty if the event does not exist.
+  /// The interactions that were logged at an event and not removed, newest first; empty if the event is unknown,
+  /// deleted or hidden.
   public func interactions(at event: String) throws -> [InteractionRow] {
     guard try self.event(event) != nil else { return [] }
     return try InteractionRow.fetchAll(

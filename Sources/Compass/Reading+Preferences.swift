@@ -11,7 +11,7 @@ extension Reading {
     try preferences(athlete, .player)?.fields() ?? PlayerDetails()
   }
 
-  /// The home that distances are measured from.
+  /// The family's home address, from which distances to schools are measured; empty if none was entered.
   public func homeLocation(of athlete: UUID) throws -> HomeLocation {
     try preferences(athlete, .location)?.fields() ?? HomeLocation()
   }
@@ -87,7 +87,7 @@ public struct PreferenceChange: Equatable, Sendable {
 }
 
 extension Reading {
-  /// The changes of a person's preferences of one category, newest first (PR-8, facts §3.3).
+  /// The changes of a person's preferences in one category, newest first (PR-8, facts §3.3).
   ///
   /// - Parameters:
   ///   - limit: The maximum number of changes, 1 to 100.
@@ -110,7 +110,7 @@ extension Reading {
     }
   }
 
-  /// The number of changes of a person's preferences of one category.
+  /// The number of changes of a person's preferences in one category.
   public func preferenceChanges(of owner: UUID, _ category: PreferenceCategory) throws -> Int {
     let stream = StreamName.preferences(owner, category.rawValue).description
     return try Int.fetchOne(

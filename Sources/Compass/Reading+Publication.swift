@@ -57,7 +57,7 @@ extension PublicationState {
       return
     } else if let reason = answers.refused[event.id] {
       let payload = event.data.flatMap { try? EventCodec.decode(type: event.type, schema: event.schema, json: $0) }
-      // A single value was undone; the page shows it among the refusals.
+      // A single value or a deletion is not parked, but undone (ruling 26); the page shows it among the refusals.
       if payload?.isTakenBackWhenRefused == false { parked.append(reason) }
     } else if let cause = event.causation, answers.refusals.contains(cause) {
       return

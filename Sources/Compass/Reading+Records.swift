@@ -6,7 +6,7 @@ import Projections
 
 /// Names for records of any kind, including deleted ones, for audit and replay.
 extension Reading {
-  /// The stream categories that can be named: the part of a stream's name before the slash.
+  /// The stream categories whose records a person can name. A category is the part of a stream's name before the slash.
   public static let recordKinds = [
     "school", "coach", "interaction", "document", "event", "metric", "offer", "preferences", "next-step", "family",
   ]
@@ -53,8 +53,8 @@ extension Reading {
     return nil
   }
 
-  /// The name of a step in What Next is that of the record it is about, which follows the user in its key:
-  /// "<user>/reply/<school>/<coach>".
+  /// Returns the name of the offer, event or school that a step in What Next is about. Its id follows the user and the
+  /// kind in the key: "<user>/reply/<school>/<coach>". Nil for missing data.
   private func nameOfStep(_ key: String) throws -> String? {
     let parts = key.split(separator: "/").map(String.init)
     guard parts.count >= 3, let kind = NextStep.Kind(rawValue: parts[1]) else { return nil }
@@ -129,7 +129,8 @@ extension Reading {
     }
   }
 
-  /// Finds a record without its own name by its derived one, such as "email with Rice University".
+  /// Returns the id of a record that has no name of its own, found by its id or by a derived name, such as "email with
+  /// Rice University".
   private func unnamed(_ stream: StreamName) throws -> String {
     let ids: [String] =
       switch stream.category {

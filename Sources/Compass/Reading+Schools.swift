@@ -79,7 +79,7 @@ public struct DeletionRecord: Equatable, Sendable {
   public let actor: String
   /// When it happened.
   public let at: Instant
-  /// The records that depended on a deleted school; empty for any other record.
+  /// The numbers of records that were deleted with a school; all 0 for any other record.
   public let dependants: Dependants
 }
 

@@ -5,7 +5,8 @@ public import Foundation
 public import GRDB
 public import Projections
 
-/// The read models at one moment, in one snapshot. The log is available for the contents of events.
+/// The rows of the read models at one moment: everything read from it belongs to the same state. The log is available
+/// for the contents of events.
 public struct Reading {
   /// The database of the rows.
   public let db: Database
@@ -57,7 +58,7 @@ extension Reading {
     try members().first { $0.id == person.lowercased }.map { MemberRole(rawValue: $0.role) }
   }
 
-  /// The schools of an athlete's season, or of all athletes for nil.
+  /// The listed schools of an athlete's season, or of all athletes for nil; if `deleted`, the deleted ones instead.
   public func schools(of athlete: UUID? = nil, deleted: Bool = false) throws -> [SchoolListRow] {
     let presence = deleted ? "deleted_by IS NOT NULL" : "deleted_by IS NULL"
     guard let athlete else { return try SchoolListRow.fetchAll(db, "WHERE \(presence)") }
@@ -83,7 +84,7 @@ extension Reading {
   }
 
   /// A school's statuses in the order in which they were recorded, whatever their dates. The last one is shown in the
-  /// school's header, and each one changed the one before it (decision 0026).
+  /// school's header, and each one replaced the one before it (decision 0026).
   public func statusHistory(of school: String) throws -> [StatusHistoryRow] {
     try StatusHistoryRow.fetchAll(db, "WHERE school = ? ORDER BY position", [school])
   }
@@ -123,7 +124,8 @@ extension Reading {
 }
 
 extension Reading {
-  /// The interactions whose id begins with the given digits, at most two: enough to know whether it is unique.
+  /// The interactions whose id begins with the given digits, at most two: enough to know whether the digits name only
+  /// one. Empty for fewer than four digits. Removed interactions are left out.
   public func interactions(idPrefix: String) throws -> [InteractionRow] {
     let prefix = idPrefix.lowercased().filter { $0.isHexDigit || $0 == "-" }
     guard prefix.count >= 4 else { return [] }

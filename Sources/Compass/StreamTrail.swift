@@ -3,8 +3,9 @@ public import EventLog
 import EventSchemas
 import Projections
 
-/// The changes of the events of one stream, with the values before and after, read from its first event on. It is for
-/// code that has the events but no read models; the result is the same as that of `Reading.audit`.
+/// Finds what each event of one stream changed, with the values before and after. It must be given the events from the
+/// first one on. It is for code that has the events but no read models; the result is the same as that of
+/// `Reading.audit`.
 public struct StreamTrail {
   /// A field's value after the last event that set it.
   private var values: [FieldKey: String?] = [:]
@@ -32,7 +33,8 @@ public struct StreamTrail {
     return (changes, nil)
   }
 
-  /// A record that comes back is no longer deleted, although its event does not set the field.
+  /// Completes the change of the field `deleted`: adds the value before it to a deletion, and adds the change itself
+  /// for an event that brings the record back, because such an event does not set the field.
   private mutating func followDeletion(_ type: String, _ changes: inout [AuditEntry.Change]) {
     let before = isDeleted ? "true" : nil
     let isRevival = AuditQuery.revivals.contains(type)

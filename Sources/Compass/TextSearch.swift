@@ -24,7 +24,7 @@ struct TextSearch {
     var start = 0
     while start + wanted.count <= payload.count {
       let byte = payload[start]
-      // An escape may be any letter, and a non-ASCII letter may fold to an ASCII one.
+      // An escape may be any letter, and a non-ASCII letter may become an ASCII one in lower case.
       if byte == UInt8(ascii: "\\") || byte >= 0x80 { return true }
       if byte == first || byte == capital, matches(payload, at: start) { return true }
       start += 1
@@ -39,9 +39,9 @@ struct TextSearch {
     }
   }
 
-  /// Whether the text has the same bytes in a payload as in the value that is shown: it is ASCII with at least one
-  /// letter, it has no character that JSON escapes, and it is not a part of a word that is shown for an event without a
-  /// value.
+  /// Whether the text has the same bytes in a payload as in the value that is shown. It then is ASCII with at least one
+  /// letter other than "e", which numbers may contain; it has no character that JSON escapes; and it is not a part of a
+  /// word that is shown although the payload may not contain it.
   private var isPlain: Bool {
     wanted.allSatisfy { $0 < 0x80 && $0 >= 0x20 && !#""\/"#.utf8.contains($0) }
       && wanted.contains { $0 &- 0x61 < 26 && $0 != UInt8(ascii: "e") }

@@ -51,11 +51,11 @@ public struct VisibleHistory: Sendable {
 
   /// The event that a text names by its position, its id, or the beginning of its id, of at least four digits.
   ///
-  /// Only digits mean a position if the log has it and no id begins with them. A position has no leading zeros, so
-  /// `0194` is always the beginning of an id.
+  /// A text of digits can be a position and the beginning of an id. It is ambiguous if it fits two visible events. A
+  /// position has no leading zeros, so `0194` is always the beginning of an id.
   ///
-  /// - Throws: `CompassError.notFound`; `.ambiguous` with the ids that may be meant; `.outOfRange` for a number after
-  ///   the log's end with which no id begins.
+  /// - Throws: `CompassError.notFound`; `.ambiguous` with the ids that may be meant; `.outOfRange` for a number that is
+  ///   no visible event's position and no beginning of an id.
   public func event(named text: String) throws -> RecordedEvent {
     let digits = text.filter { $0 != "-" }
     let isID = digits.utf8.count >= 4 && digits.utf8.count <= 32 && digits.allSatisfy { $0.isASCII && $0.isHexDigit }
@@ -80,7 +80,7 @@ public struct VisibleHistory: Sendable {
 // MARK: - Moments
 
 extension VisibleHistory {
-  /// The position of the last visible event that this home had recorded at a moment.
+  /// The position of the last visible event that this home had recorded by a moment.
   ///
   /// - Throws: `CompassError.outOfRange` for a position after the last visible event.
   public func position(of moment: Moment) throws -> Int64 {
@@ -95,8 +95,8 @@ extension VisibleHistory {
     }
   }
 
-  /// The position after which a range begins, given its first moment, which belongs to the range: a position, an
-  /// instant, or a date, which here means the beginning of that day in the person's time zone.
+  /// Returns the position after which a range begins. The text is the first moment in the range: a position, an
+  /// instant, or a date. A date here means the beginning of that day in the person's time zone.
   ///
   /// - Throws: `CompassError.badMoment`, or `.outOfRange` for a position after the log's end.
   public func positionBefore(_ text: String, timeZone: TimeZone) throws -> Int64 {
@@ -106,8 +106,8 @@ extension VisibleHistory {
     }
   }
 
-  /// The position of the state from which a comparison or a search starts: the one at a position or an instant, or, for
-  /// a date, the one before that day in the person's time zone. The events of that day come after it.
+  /// Returns the position of the state from which a comparison or a search starts. The text is a position, an instant,
+  /// or a date. A date means the state before that day in the person's time zone: the day's events come after it.
   ///
   /// - Throws: As `positionBefore`.
   public func start(_ text: String, timeZone: TimeZone) throws -> Int64 {

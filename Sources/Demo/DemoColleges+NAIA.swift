@@ -2,7 +2,7 @@ import Domain
 
 // Public facts: the College Scorecard of the US Department of Education (release 2020-21) and the directories of the
 // athletic associations. Columns: UNITID, name, city, state, latitude, longitude (east positive), undergraduates,
-// in-state and out-of-state tuition in dollars a year, admission rate, conference, website.
+// in-state and out-of-state tuition in dollars a year, admission rate, division, conference, website.
 
 extension DemoColleges {
   static let naia: [DemoCollege] = [

@@ -25,7 +25,7 @@ package enum DemoAction: Equatable, Sendable {
   case addMember(DemoPerson)
   /// Change some of the player's details; only the player does this.
   case player(PlayerDetails)
-  /// Change some of the fields of the player's home.
+  /// Change some of the fields of the player's home address.
   case home(HomeLocation)
   /// Add a school to the player's list, with the college's name and fields.
   case addSchool(Int, DemoCollege, status: SchoolStatus?, notes: String?)
@@ -45,7 +45,7 @@ package enum DemoAction: Equatable, Sendable {
   case privateNote(Int, String?)
   /// Add a pro or a con.
   case addItem(Int, ProConKind, String)
-  /// Remove the pro or con with this text; the school then has exactly one such item.
+  /// Remove the pro or con with this text, of which the school has exactly one.
   case removeItem(Int, ProConKind, text: String)
   /// Change some of the coaching texts.
   case philosophy(Int, PhilosophyFields)
@@ -77,12 +77,13 @@ package enum DemoAction: Equatable, Sendable {
   case notifications(NotificationFields)
   /// Change some of the actor's dashboard settings.
   case dashboard(DashboardFields)
-  /// Delete the school; `cascade` if its interactions are deleted with it.
+  /// Delete the school; `cascade` if records that depend on it are deleted with it.
   case delete(Int, cascade: Bool)
   /// Restore the school.
   case restore(Int)
 
-  /// The number of the school that the action concerns; nil if it concerns the family, the player or the home.
+  /// The number of the school that the action names; nil if it names none. Some actions only name a recruiting event or
+  /// an offer, even if that is a school's.
   package var school: Int? {
     switch self {
     case .createFamily, .addMember, .player, .home, .attend, .performance, .metric, .answerOffer, .wishes,

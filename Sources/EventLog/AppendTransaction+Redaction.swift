@@ -5,7 +5,8 @@ import RawSQLite
 extension AppendTransaction {
   /// Removes what a redaction event names, as far as this log holds it: whole payloads, or some of their fields. The
   /// payload's hash replaces the salt, so that the chain still verifies. Events that the log does not hold are noted,
-  /// and lose the same data when they arrive (see `withheld`). Runs in the transaction that appends the event.
+  /// and lose the same data when they arrive (see `withoutErasedData`). Runs in the transaction that appends the
+  /// redaction event.
   ///
   /// - Parameters:
   ///   - json: The redaction event's payload.
@@ -36,8 +37,8 @@ extension AppendTransaction {
 
   // MARK: Events that an erasure names and that are not here yet
 
-  /// Returns an event to be appended without the data that earlier erasures removed elsewhere: a device that was
-  /// offline, an import or an older backup may still hold it. The result is an ordinary event.
+  /// Removes from an event, before it is appended, the data that earlier erasures removed elsewhere: a device that was
+  /// offline, an import or an older backup may still hold the data. The event's hash is then computed without it.
   mutating func withoutErasedData(_ event: NewEvent) throws -> NewEvent {
     guard Redaction.mayRedact(type: event.type, in: event.stream), !event.isRedacted else { return event }
     var left = event
@@ -51,14 +52,14 @@ extension AppendTransaction {
     return left
   }
 
-  /// Returns an event of another log without the data that earlier erasures removed; its hash stays the same.
+  /// Removes from another log's event the data that earlier erasures removed; the event's hash stays the same.
   mutating func withoutErasedData(_ event: RecordedEvent) throws -> RecordedEvent {
     guard Redaction.mayRedact(type: event.type, in: event.stream), event.data != nil else { return event }
     return try awaited(event.id).reduce(event) { $0.without($1) ?? $0 }
   }
 
-  /// The erasures, in order, that name an event which the log did not hold. If the log has no such erasure, nothing is
-  /// queried.
+  /// Returns the erasures that named this event when the log did not hold it, in order. Queries nothing if no event is
+  /// noted as missing.
   private mutating func awaited(_ id: UUID) throws -> [Redaction] {
     guard try awaitsAny() else { return [] }
     let statement = try RawStatement(
@@ -80,7 +81,7 @@ extension AppendTransaction {
     if let awaitsErased { return awaitsErased }
     var any = false
     if try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 >= Schema.formatWithErasures {
-      // Before this table existed, erasures could already name events that the log does not hold.
+      // Before this table existed, erasures could already name events that the log does not hold. They are noted now.
       if try !hasAwaited() {
         try db.execute(sql: Schema.awaitedTable)
         for event in try redactions() {

@@ -64,8 +64,8 @@ public struct AppendTransaction {
     throw EventLogError.otherFamily(path: log.path, family: ownFamily, given: given)
   }
 
-  /// The rule for clock readings. The reading that a person accepted is only looked up if this one is rejected without
-  /// it.
+  /// Returns the rule for a clock reading. The reading that a person accepted is looked up only if the rule would
+  /// otherwise reject this one.
   private func recordedTime(for clock: Int64) throws -> RecordedTime {
     var rule = log.options.recordedTime
     if !rule.believes(clock, after: last.recordedAt), let accepted = try binding()?.acceptedClock {
@@ -257,7 +257,7 @@ public struct AppendTransaction {
 extension EventLog {
   /// Takes the write lock, runs `body`, and commits what it appended. An error rolls everything back.
   ///
-  /// When it returns, the events are on disk (`synchronous = FULL`).
+  /// When it returns, the events are on disk (`synchronous = FULL`), unless the file is a replica.
   ///
   /// If the file is a replica, the events are appended to the upstream first. `body` runs again if another writer was
   /// faster there.
@@ -289,7 +289,7 @@ extension EventLog {
         return result
       }
     } catch {
-      // The names that the rolled-back transaction interned have no id in the file.
+      // The names that the rolled-back transaction interned have no id in the file, so the ids are forgotten.
       names.forget()
       streams.forget()
       throw EventLogError.translating(error, path: path)

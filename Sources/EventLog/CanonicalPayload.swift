@@ -3,7 +3,8 @@ public import Foundation
 
 extension EventLogError {
   /// Throws unless a payload is a canonical JSON object, so that every program reads the same bytes and the same
-  /// values. Every log checks each payload that it appends, whether it was decided here or elsewhere.
+  /// values. Every log checks each payload that it appends, whether it was decided here or elsewhere. Those that a
+  /// replica or a restore copies were checked in the log that they come from.
   ///
   /// Makes one pass over the bytes without an allocation: about two nanoseconds per byte, less than hashing them takes.
   ///

@@ -121,7 +121,7 @@ private struct ChainWalk {
     events += 1
   }
 
-  /// The removed payloads, and those that a redaction event names and that are still there.
+  /// Returns what was removed, and which payloads are still there although a redaction event names them.
   mutating func removals() throws -> Removals {
     for id in ledger.idsToCheck { try log.event(id, in: db).map { ledger.check($0) } }
     return ledger.removals

@@ -13,7 +13,8 @@ public struct ChainVerifier: Sendable {
     versions = [:]
   }
 
-  /// Continues after a head. The versions of streams that began before it are unknown, and are not checked.
+  /// Continues after a head. Unless the head is empty, the versions within streams are not checked, because those of
+  /// the earlier events are unknown.
   public init(after head: LogHead) {
     self.head = head
     versions = head == .empty ? [:] : nil
@@ -25,7 +26,7 @@ public struct ChainVerifier: Sendable {
     guard event.position == head.position + 1 else {
       return .init(position: head.position + 1, reason: "it is missing; the next event is at \(event.position)")
     }
-    // By its bytes: streams that Swift considers equal may differ.
+    // The stream is compared by its bytes: streams that Swift considers equal may differ.
     let stream = Array(event.stream.description.utf8)
     if let version = versions.map({ $0[stream, default: 0] + 1 }), event.version != version {
       return fault("it is version \(event.version) of \(event.stream), not \(version)")

@@ -47,7 +47,7 @@ public struct DeviceBinding: Equatable, Sendable {
 }
 
 extension EventLog {
-  /// The binding of this file; nil for a file that is opened read-only and was never opened for writing.
+  /// The binding of this file; nil if the file was never opened as a home.
   public func binding() throws -> DeviceBinding? {
     try reading { db in try db.tableExists("binding") ? DeviceBinding.load(db) : nil }
   }

@@ -35,7 +35,8 @@ public protocol DomainEventLog: Sendable {
   /// type, schema, stream and data are the same (rulings 5 and 48).
   ///
   /// - Parameter expecting: The version that each event's stream must have before this call.
-  /// - Throws: `EventLogError.wrongVersion`, `.idTaken`, `.notCanonical`, `.nulCharacter`; nothing is then appended.
+  /// - Throws: `EventLogError.wrongVersion`, `.idTaken`, `.notCanonical`, `.noSchema`, `.nulCharacter`, or an error for
+  ///   another family's context; nothing is then appended.
   func append(_ events: [NewEvent], expecting: ExpectedVersion, in context: AppendContext) throws -> [AppendedEvent]
 
   /// Appends events of another log with their positions, times, salts and hashes. Appending the same events again does
@@ -43,7 +44,8 @@ public protocol DomainEventLog: Sendable {
   ///
   /// - Parameter head: The head that the events continue; the log must be at it.
   /// - Throws: `EventLogError.movedOn` if the log is at another head, `.unreadableEvent` for an event that does not
-  ///   match its hash or does not follow the previous one, `.notCanonical` for its payload; nothing is then appended.
+  ///   match its hash or does not follow the previous one, `.notCanonical` for an event whose payload is not canonical,
+  ///   `.noSchema` for a schema version that no log can store; nothing is then appended.
   func replicate(_ events: [RecordedEvent], after head: LogHead) throws
 
   /// Recomputes the chain from the first event on.

@@ -113,8 +113,8 @@ public struct RecordedEvent: Equatable, Sendable {
   public var clock: Int64
   /// Whether it was decided here or elsewhere.
   public var origin: Origin
-  /// 16 random bytes that keep the payload's hash from being guessed. After a redaction, the payload's hash
-  /// (ruling 40).
+  /// 16 random bytes that keep the payload's hash from being guessed. After a redaction, the payload's hash of 32
+  /// bytes, followed by a new salt of 16 bytes if a part of the payload remains (ruling 40).
   public var salt: [UInt8]
   /// The chain hash at this event.
   public var hash: ChainHash

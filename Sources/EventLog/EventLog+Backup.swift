@@ -16,7 +16,7 @@ extension EventLog {
       let copy = try DatabaseQueue(path: path)
       try pool.backup(to: copy)
       try copy.writeWithoutTransaction { db in
-        // The copy is opened on another device.
+        // The copy is opened on another device, to which this device's binding does not apply.
         if try db.tableExists("binding") { try db.execute(sql: "DELETE FROM binding") }
         // A backup is moved around, so it must be a single file: in WAL mode part of it could stay in the `-wal` file.
         try db.execute(sql: "PRAGMA journal_mode = DELETE")

@@ -150,7 +150,8 @@ extension EventLog {
     }
   }
 
-  /// The family that the log belongs to, as its first event names it; nil if the log is empty.
+  /// The family that the log belongs to, as its first event names it; nil if the log is empty. An empty replica first
+  /// takes the upstream's events.
   public func family() throws -> String? {
     if let family = try reading({ try family($0) }) { return family }
     guard let upstream = options.upstream else { return nil }

@@ -7,9 +7,9 @@ import Synchronization
 /// If the file is lost, a new replica is made and nothing is lost. If a process is killed between the two appends, the
 /// next start finds the event upstream.
 extension EventLog {
-  /// How often a command is decided again because another writer was faster (ruling 45).
+  /// How often a command is decided at most, if other writers are faster each time (ruling 45).
   static let attempts = 5
-  /// The number of events per fetch.
+  /// The maximum number of events per fetch.
   static let newsLimit = 1_000
 
   /// Whether this code runs within `write`. The file must then stay at the head that the decision is based on.
@@ -25,17 +25,18 @@ extension EventLog {
     try $requestArrival.withValue(arrival, operation: body)
   }
 
-  /// A token of a read of the log, to be kept with what was read after it.
+  /// Marks the start of a read of the log. It is kept with what was read; `suffices` tells whether that is still recent
+  /// enough.
   public struct Look: Sendable {
     fileprivate let begun = ContinuousClock.now
     fileprivate let writes: Int
   }
 
-  /// Returns a token of a read that begins now.
+  /// Marks the start of a read that begins now.
   public func look() -> Look { Look(writes: writes.load(ordering: .acquiring)) }
 
-  /// Whether what was read after a look is recent enough for the current request; see `answering`. Always false if this
-  /// is not a replica, because other processes may then have written to the file.
+  /// Whether what was read after a look is recent enough for the current request; see `withRequest`. Always false
+  /// outside a request, and if this is not a replica, because other processes may then have written to the file.
   public func suffices(_ look: Look) -> Bool {
     guard isReplica, let arrival = Self.requestArrival, look.writes == writes.load(ordering: .acquiring) else {
       return false
@@ -46,7 +47,7 @@ extension EventLog {
   /// Replicates the upstream's events that this file lacks.
   ///
   /// - Parameter isUrgent: Whether to ask the upstream even if it was already asked since the current request was made.
-  /// - Returns: The head if the upstream had no new events; nil if it must be read.
+  /// - Returns: The head if the upstream had no new events; nil if the caller must read the head from this file.
   /// - Throws: `EventLogError.otherHistory` if this file is not a copy of the upstream's history: the file is then
   ///   useless.
   @discardableResult

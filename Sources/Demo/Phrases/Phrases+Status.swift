@@ -67,7 +67,7 @@ extension Phrases {
     "Said no after the decision for {choice}", "Good offer, but {choice} is the better fit",
   ]
 
-  /// Reasons why it ended after visits without an offer.
+  /// Reasons why the recruiting ended after visits without an offer.
   static let declined = [
     "They gave the offer to another infielder", "Coach called: no offer this year, walk-on at best",
     "Both sides agreed that it is not the right fit", "Their money went to pitching",

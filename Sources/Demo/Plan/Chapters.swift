@@ -49,8 +49,8 @@ enum PlayerChapters {
     return chapters
   }
 
-  /// Returns the edits that recur each year: grades in January and June, tests in spring and fall, height and weight in
-  /// between.
+  /// Returns the edits that recur each year: grades in January and June, tests in April, May, October and December,
+  /// height and weight in the other months.
   private static func months(
     _ calendar: StoryCalendar, _ random: inout DemoRandom
   ) -> [(day: Int, details: PlayerDetails)] {
@@ -109,8 +109,8 @@ enum PlayerChapters {
   }
 }
 
-/// The edits of the home's location, by per cent of the story's length: the town, then its coordinates, then a new
-/// house.
+/// The edits of the family's home address, by per cent of the story's length: the town, then its coordinates, then a
+/// new house.
 enum HomeChapters {
   static let all: [(percent: Int, fields: HomeLocation)] = [
     (0, HomeLocation(city: .value("San Antonio"), state: .value("TX"), zip: .value("78210"))),

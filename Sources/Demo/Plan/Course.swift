@@ -4,7 +4,7 @@ import Domain
 enum Course: Int {
   case watched, contacted, interested, camper, recruited, visited, offered, committed
 
-  /// The statuses on the way to this stage.
+  /// The statuses that the school passes through up to this stage, in order.
   var stages: [SchoolStatus] {
     switch self {
     case .watched: []

@@ -20,7 +20,7 @@ enum StoryEvent {
 
 /// A story event with its time, person and school.
 struct ScheduledEvent {
-  /// Milliseconds after the midnight before the first day, in the family's time.
+  /// Milliseconds since midnight at the start of the first day, in the family's time.
   var time: Int64
   var school: Int
   var actor: DemoPerson

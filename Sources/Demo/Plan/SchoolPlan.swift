@@ -2,7 +2,8 @@ import Domain
 
 /// The days on which somebody works on one school, and the actions on each.
 struct SchoolPlan {
-  /// The actions of one person on one day; the weights are the probabilities of player, mother and father.
+  /// The actions of one person on one day. The weights are the chances that the person is the player, the mother or the
+  /// father.
   struct Session {
     var day: Int
     var weights: (Int, Int, Int)
@@ -13,7 +14,7 @@ struct SchoolPlan {
   let calendar: StoryCalendar
   /// The day on which the school is added.
   let added: Int
-  /// The day of the commitment.
+  /// The day on which the player commits to the chosen school, which may be another one.
   let decision: Int
   let lastDay: Int
   /// Whether the school is added by mistake, and deleted before anything happens with it.
@@ -63,7 +64,8 @@ struct SchoolPlan {
 
   // MARK: Stages
 
-  /// Plans the status changes and returns the day of the last one.
+  /// Plans the status changes with their camps and visits. Returns the day of the last change, or of the official visit
+  /// after it; `start` if the status never changes.
   private mutating func planStages(from start: Int, _ random: inout DemoRandom) -> Int {
     let stages = course.stages
     guard !stages.isEmpty else { return start }
@@ -129,7 +131,7 @@ struct SchoolPlan {
     default:
       if isRegretted || random.happens(55) {
         let day = end + random.int(20, max(20, (decision - end) * 8 / 10))
-        // Deleting and restoring the school takes some weeks after it is closed.
+        // The school is closed early, because deleting and restoring it takes about two more weeks.
         if isRegretted { return max(end + 3, min(day, decision - 5)) }
         if day < decision { return day }
       }

@@ -2,8 +2,8 @@ import Domain
 
 /// The days of the story, counted from 0, in the family's time in Texas: UTC−6 all year.
 ///
-/// The evening of the last day is in the first hour of the story's last day in UTC. So a story that ends today is in
-/// the past at any hour, and events that somebody adds to it come later.
+/// The story ends on the evening before `until`: in the first hour of the day `until` in UTC. So a story that ends
+/// today is in the past at any hour, and events that somebody adds to it come later.
 struct StoryCalendar {
   /// The number of days of the story: about 22 months, two seasons.
   static let length = 669
@@ -13,7 +13,8 @@ struct StoryCalendar {
 
   /// The first day.
   let start: CalendarDate
-  /// The year in which the player finishes high school; he is a senior at the end of the story.
+  /// The year in which the player finishes high school. He is a senior at the end of the story, or becomes one after
+  /// the summer in which it ends.
   let graduationYear: Int
 
   init(until: CalendarDate) {
@@ -32,7 +33,7 @@ struct StoryCalendar {
     return date.month == 12 && (23...26).contains(date.day) ? day + 27 - date.day + day % 3 : day
   }
 
-  /// Returns the moment on a day, in milliseconds after the family's midnight.
+  /// Returns the instant that is `milliseconds` after the family's midnight on a day.
   func instant(_ day: Int, milliseconds: Int64) -> Instant {
     Instant(
       milliseconds: start.startInUTC.milliseconds + Int64(day) * 86_400_000 + milliseconds

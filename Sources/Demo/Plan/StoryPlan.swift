@@ -19,7 +19,7 @@ struct StoryPlan {
     self.calendar = calendar
     var colleges = Self.choose(schools, &random)
     courses = Course.deal(schools, &random)
-    // After high school he goes to a four-year school, if there is one to choose.
+    // The player chooses a four-year school, if the list has one.
     if let choice = courses.firstIndex(of: .committed), colleges[choice].division == .juco,
       let other = colleges.firstIndex(where: { $0.division != .juco })
     {

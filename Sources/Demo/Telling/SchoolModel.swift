@@ -11,7 +11,7 @@ struct SchoolModel {
   var isFavorite = false
   var ranking: Int?
   var noteLines: [String] = []
-  /// The private notes of the three people, in their order.
+  /// The private notes of the player, the mother and the father, in this order.
   var privateLines: [[String]] = [[], [], []]
   var items: [(kind: ProConKind, text: String)] = []
   var fields = SchoolFields()

@@ -47,7 +47,7 @@ extension Storyteller {
       contents: [text])
   }
 
-  /// Returns the mood of a contact, better for schools that get far. An email of the family often has none.
+  /// Returns the mood of a contact, better for schools that get far; often nil if the family began the contact.
   private mutating func sentiment(_ scene: Phrases.Scene, _ course: Course) -> InteractionSentiment? {
     guard !random.happens(scene.direction == .outbound ? 45 : 12) else { return nil }
     if scene.type == .email, scene.direction == .outbound { return random.happens(60) ? .neutral : .positive }
@@ -56,8 +56,8 @@ extension Storyteller {
     return [.veryPositive, .positive, .neutral, .negative][index]
   }
 
-  /// Returns the time at which a contact took place: minutes to days before it was logged, by day, and not before the
-  /// story begins.
+  /// Returns the time at which a contact took place: minutes to days before it was logged, in the daytime, and not
+  /// before the story begins.
   private mutating func moment(of type: InteractionType, loggedAt at: Instant) -> Instant {
     let (day, minute) = calendar.local(at)
     let occurred: Instant
@@ -66,7 +66,7 @@ extension Storyteller {
       occurred = calendar.instant(day - random.int(1, 4), minute: 9 * 60 + 15 * random.int(0, 28))
     default:
       let lead = type == .phoneCall || type == .virtualMeeting ? random.int(5, 600) : random.int(2, 180)
-      // A contact that would be at night took place on the afternoon before.
+      // A contact that would be at night took place during the day before.
       let sleep = minute - lead < StoryCalendar.waking.lowerBound ? 10 * 60 : 0
       occurred = calendar.instant(day, minute: minute - lead - sleep)
     }

@@ -2,7 +2,7 @@ import Domain
 
 // Basic information, and data of a college directory.
 extension Storyteller {
-  /// Returns a correction; several are tried until one changes something.
+  /// Returns a correction. Six are tried until one changes something; nil if none does.
   mutating func correct(_ school: Int) -> DemoAction? {
     for _ in 0..<6 {
       let changes = correction(schools[school].fields).changes(from: schools[school].fields)

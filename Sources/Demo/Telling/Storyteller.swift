@@ -5,7 +5,7 @@ struct Storyteller {
   let calendar: StoryCalendar
   var schools: [SchoolModel]
   var random: DemoRandom
-  /// The number of recruiting events and offers so far, which is the number of the next one.
+  /// How many recruiting events there are so far, which is also the next one's number; likewise `offers`.
   var events = 0
   var offers = 0
   /// The number of the last showcase.
@@ -90,7 +90,7 @@ struct Storyteller {
     }
   }
 
-  /// Returns the values of the words in braces for a school at a moment.
+  /// Returns the values for the words in braces, such as `{city}`, in sentences about a school at a moment.
   func context(_ school: Int, _ at: Instant) -> PhraseContext {
     let day = calendar.local(at).day
     let month = calendar.date(day).month

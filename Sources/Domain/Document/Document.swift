@@ -86,8 +86,8 @@ public struct Document: Aggregate {
     }
   }
 
-  /// Returns the events that undo an event; `self` is the state before that event. If the first share of a document is
-  /// undone, the document is shared with no school, and no page shows it.
+  /// Returns the events that undo an event; `self` is the state before that event. If the only share of a document is
+  /// undone, no page shows the document any more.
   public func undo(_ event: DomainEvent, now state: Document) throws(DomainError) -> [DomainEvent] {
     switch event {
     case .documentShared(let event):

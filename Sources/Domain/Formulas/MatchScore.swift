@@ -90,7 +90,7 @@ public struct MatchScore: Hashable, Sendable {
   /// fulfilled.
   public var isKnown: [Bool]
 
-  /// Computes the score of a school for a list of wishes and a home.
+  /// Computes the score of a school for a list of wishes. Distances are measured from `home`, the family's address.
   public init(preferences: [SchoolPreference], school: MatchSubject, home: Coordinates?) {
     matched = []
     missed = []

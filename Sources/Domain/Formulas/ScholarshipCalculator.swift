@@ -9,7 +9,7 @@ public struct ScholarshipCalculator: Hashable, Sendable {
   public static let usualCost = 6_000_000
   /// The default number of years.
   public static let usualYears = 4
-  /// The largest amount of money, a billion dollars in cents. Products of it do not overflow `Int`.
+  /// The largest amount of money, a billion dollars in cents. With it, no product computed here overflows `Int`.
   public static let moneyLimit = 100_000_000_000
 
   /// The tuition, room, board and fees of a year, in cents.

@@ -24,7 +24,7 @@ extension Removable {
   func undoRemoval(now state: Self) -> [DomainEvent] { isListed && !state.isListed ? state.revival : [] }
 
   func areSame(_ events: [DomainEvent], as others: [DomainEvent]) -> Bool {
-    // Texts are compared by bytes. Payloads do not compare them so, but field changes do.
+    // The texts must have the same bytes. The `==` of payloads does not compare bytes, but that of field changes does.
     events == others && events.flatMap(\.fieldChanges) == others.flatMap(\.fieldChanges)
   }
 }

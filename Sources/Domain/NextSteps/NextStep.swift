@@ -49,7 +49,8 @@ public struct NextStep: Hashable, Sendable {
   /// What to do.
   public let kind: Kind
   /// What the step is about: the id of an offer, event or school; for a reply, the school's id and, if a coach wrote,
-  /// the coach's; for missing data, the gap's name and the athlete's id. It does not change while the step is there.
+  /// the coach's; for missing data, the gap's name and, in a family with several athletes, the athlete's id. It does
+  /// not change while the step is there.
   public let record: String
   /// The id of the school that the step is about, if any.
   public let school: String?

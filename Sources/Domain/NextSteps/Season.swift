@@ -82,7 +82,7 @@ public struct Season: Hashable, Sendable {
 
   /// Missing data without which fit scores are not meaningful.
   public enum Gap: String, CaseIterable, Hashable, Sendable {
-    /// The family's home is unknown.
+    /// The family's home address is unknown.
     case home
     /// The player's details are unknown.
     case player

@@ -2,7 +2,8 @@ import Foundation
 
 /// One person's settlement of one step in What Next: the stream `next-step/<user>/<the step's id>`.
 public struct SettledStep: Aggregate {
-  /// The person's last settlement; nil while the step is shown.
+  /// The person's last settlement; nil if there is none, or if the step was reopened after it. The settlement is kept
+  /// when the step is shown again, on a later day or for another cause.
   public package(set) var settled: NextStepSettled?
 
   /// Creates the state of a step that is not settled.
@@ -70,8 +71,8 @@ public struct SettledStep: Aggregate {
     }
   }
 
-  /// The settlement that the list applies; nil while the step is shown. Also nil if a later version wrote a day that
-  /// this one cannot read: the step is then shown rather than lost.
+  /// The settlement that the list applies; nil if there is none. Also nil if a later version wrote a day that this one
+  /// cannot read: the step is then shown rather than lost.
   public var settlement: NextStep.Settlement? {
     guard let settled else { return nil }
     var settlement = NextStep.Settlement(

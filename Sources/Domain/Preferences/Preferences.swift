@@ -7,7 +7,7 @@ public import Foundation
 public struct Preferences: Aggregate {
   /// The player's details; fields that were never set are absent.
   public internal(set) var player = PlayerDetails()
-  /// The home that distances are measured from.
+  /// The family's home address, from which distances are measured.
   public internal(set) var home = HomeLocation()
   /// The family's wishes for a school.
   public internal(set) var school = SchoolPreferenceList()
@@ -23,7 +23,7 @@ public struct Preferences: Aggregate {
   public enum Command: Sendable {
     /// Change some of the player's details; only the player may.
     case editPlayer(PlayerDetails)
-    /// Change some of the home's fields.
+    /// Change some of the home address's fields.
     case setHome(HomeLocation)
     /// Change some of the notification settings.
     case editNotifications(NotificationFields)

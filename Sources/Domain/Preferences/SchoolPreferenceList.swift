@@ -122,7 +122,7 @@ extension SchoolPreferenceList {
 // MARK: - Events
 
 extension SchoolPreferenceList {
-  /// Folds an edit into the list. Items that are not in the list are ignored.
+  /// Folds an edit into the list. Changes and removals of items that are not in the list are ignored.
   public mutating func apply(_ edit: SchoolPreferencesEdited) {
     for id in (edit.removed ?? []).compactMap(UUID.init(uuidString:)) { present[id] = nil }
     for item in edit.added ?? [] { insert(Item(item)) }
@@ -139,7 +139,7 @@ extension SchoolPreferenceList {
     templateUsed = event.template
   }
 
-  /// Removes the items that a reset names.
+  /// Folds a reset into the list: removes the items that it names, and clears `templateUsed` if it names that field.
   public mutating func apply(_ event: PreferencesReset) {
     for id in event.removed.compactMap(UUID.init(uuidString:)) { present[id] = nil }
     if event.fields.contains(Self.templateField) { templateUsed = nil }

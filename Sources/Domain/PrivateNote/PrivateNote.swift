@@ -1,6 +1,7 @@
 import Foundation
 
-/// A person's note about a school that nobody else may read: the stream `private-note/<school>/<user>` (ruling 20).
+/// A note about a school, which only the person who wrote it may read: the stream `private-note/<school>/<user>`
+/// (ruling 20).
 public struct PrivateNote: Aggregate {
   /// The text; nil if there is none.
   public package(set) var text: String?

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The server's answers to this device's events: the stream `publication/<device>`. It never leaves its home.
+/// The server's refusals and the events that people abandoned: the stream `publication/<device>`, which also holds the
+/// receipts. The stream never leaves its home.
 public struct Publication: Aggregate {
   /// The refusals, by the refused events' ids.
   public internal(set) var refusals: [UUID: WriteRefused] = [:]
@@ -43,8 +44,8 @@ public struct Publication: Aggregate {
 }
 
 extension DomainEvent {
-  /// Whether the event is undone if the server refuses it. Single values and deletions are, so that pages show the
-  /// valid state again; creations, texts, lists and preferences stay until a person decides (ruling 26).
+  /// Whether the event is undone if the server refuses it. Single values and deletions are undone, so that pages show
+  /// the valid state again; creations, texts, lists and preferences stay until a person decides (ruling 26).
   public var isTakenBackWhenRefused: Bool {
     switch self {
     case .favoriteToggled, .statusChanged, .priorityTierSet, .schoolDeleted, .schoolCascadeDeleted, .offerDeleted:

@@ -82,7 +82,7 @@ extension RecruitingEvent {
 
   private func mark(_ presence: Presence) throws(DomainError) -> [DomainEvent] {
     _ = try linkedSchool()
-    // A coach who is already marked keeps the name and role of then.
+    // A coach who is already marked keeps the name and role from that time.
     guard !present.contains(where: { $0.coach == presence.coach }) else { return [] }
     let name = try TextRule.required(presence.name, "name", lengths: 1...TextRule.Limit.line)
     let role = try TextRule.free(presence.role, "role", limit: TextRule.Limit.word) ?? ""

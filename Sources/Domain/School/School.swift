@@ -51,7 +51,7 @@ public struct School: Aggregate {
   public package(set) var notes: String?
   /// Pros and cons, in the order in which they were added.
   public package(set) var items: [Item] = []
-  /// A score that was set through the endpoint or received from the server (ruling 16).
+  /// The last score set through the endpoint, received from the server, or recorded for publishing (ruling 16).
   public package(set) var recordedFit: FitScore?
 
   /// Creates the state of a school that was not added yet.

@@ -27,7 +27,8 @@ extension School {
     case mergeCollegeData(source: String, fields: SchoolFields)
     /// Record a score in points; a missing dimension counts as 0.
     case recordFitScore(athletic: Double?, academic: Double?, opportunity: Double?, personal: Double?)
-    /// Delete the school; `dependants` counts what belongs to it now (ruling 14).
+    /// Delete the school; `dependants` counts what belongs to it now. If anything does, `cascade` must be true
+    /// (ruling 14).
     case delete(dependants: Dependants, cascade: Bool)
     /// Restore a deleted school with everything that its deletion hid.
     case restore

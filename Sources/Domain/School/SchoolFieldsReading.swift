@@ -22,7 +22,7 @@ extension SchoolFields {
 }
 
 extension HomeLocation {
-  /// The home's coordinates; nil unless both are known.
+  /// The home address's coordinates; nil unless both are known.
   public var coordinates: Coordinates? { Coordinates(latitude: latitude.value, longitude: longitude.value) }
 }
 

@@ -41,7 +41,8 @@ extension EventFields {
     throw .invalid("endDate", "End date must be after start date; \(end) is before \(start)")
   }
 
-  /// Throws if an event of one day ends before it begins. An event that ends after midnight has a last day.
+  /// Throws if an event of one day ends before it begins. An event that ends after midnight has a later last day, so
+  /// its times are not compared.
   func mustEndAfterItStarts() throws(DomainError) {
     guard endDate.value == nil || endDate.value == startDate.value,
       let start = startTime.value, let end = endTime.value,
@@ -133,7 +134,8 @@ public enum DateRule {
 }
 
 extension EventFields {
-  /// Returns the errors of changes, one for each field, for a form that shows them all at once (ED-44).
+  /// Returns the errors of changes, one for each field, for a form that shows them all at once (ED-44). If there are
+  /// none, the order of days and times is checked, too.
   public static func problems(_ changes: EventFields, on shown: EventFields) -> [DomainError] {
     var problems: [DomainError] = []
     func ask(_ check: () throws(DomainError) -> Void) {

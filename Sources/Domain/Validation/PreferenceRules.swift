@@ -1,5 +1,5 @@
 extension HomeLocation {
-  /// Returns the home as it is stored: texts trimmed, the state in capitals, coordinates in range (facts §6.2).
+  /// Returns the home address as it is stored: texts trimmed, the state in capitals, coordinates in range (facts §6.2).
   public func validated() throws(DomainError) -> HomeLocation {
     var home = self
     home.address = try address.text("address", limit: TextRule.Limit.line)

@@ -25,7 +25,7 @@ extension OpenEnumeration {
 
   /// "camp_invite" → "Camp Invite": the rule of facts §2.6 for values that have no label of their own.
   public var capitalisedWords: String {
-    // A page calls this hundreds of times, and nearly every value is ASCII.
+    // Nearly every value is ASCII and is capitalised byte by byte, because a page calls this hundreds of times.
     var words: [UInt8] = []
     words.reserveCapacity(rawValue.utf8.count)
     var begins = true

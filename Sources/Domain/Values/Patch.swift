@@ -38,7 +38,7 @@ extension Patch {
     return value?.fieldValue == state.value?.fieldValue ? .absent : self
   }
 
-  /// Returns the edit that undoes this one; `state` is the field before it.
+  /// Returns the edit that undoes this one; `earlier` is the field before it.
   func inverse(restoring earlier: Patch) -> Patch {
     if isAbsent { return .absent }
     return earlier.value.map(Patch.value) ?? .null

@@ -16,7 +16,7 @@ public protocol PatchFields: Equatable, Sendable {
   /// Returns only the fields whose value differs from `state`.
   func changes(from state: Self) -> Self
 
-  /// Returns the edit that undoes this one: for each field that it touches, the value in `state`, or null.
+  /// Returns the edit that undoes this one: for each field that it touches, the value in `earlier`, or null.
   func inverse(restoring earlier: Self) -> Self
 
   /// Returns only the fields that are set to a value.

@@ -21,8 +21,8 @@ public struct PreferenceCategory: OpenEnumeration {
   /// The noun for such a value in messages.
   public static let noun = "category"
 
-  /// Whether the category belongs to the athlete and is read by the whole family. The others belong to the viewer
-  /// (ruling 19).
+  /// Whether the category belongs to the athlete and is read by the whole family. Each person has the other categories
+  /// for themselves (ruling 19).
   public var belongsToAthlete: Bool { self != .notifications && self != .dashboard }
 
   /// The title of the category's page.

@@ -125,7 +125,7 @@ public struct Division: OpenEnumeration {
   public var label: String { rawValue }
 }
 
-/// The list of a school that an item is in: pros or cons.
+/// The list in which a school's item is: pros or cons.
 public struct ProConKind: OpenEnumeration {
   /// The value as it is stored, byte for byte.
   public let rawValue: String
