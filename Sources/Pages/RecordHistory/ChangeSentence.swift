@@ -54,7 +54,7 @@ struct ChangeSentence {
     case "NextStepSettled": settled
     case "NextStepReopened": "took up \(step) again"
     case "RetentionSet": retention
-    case "LegalHoldSet": said("held") == "Yes" ? "put a hold on a record" : "lifted the hold on a record"
+    case "LegalHoldSet": fieldText("held") == "Yes" ? "put a hold on a record" : "lifted the hold on a record"
     case let type where type.hasSuffix("Deleted") || type.hasSuffix("Removed"): "deleted \(name)"
     case let type where type.hasSuffix("Restored"): "restored \(name)"
     default: edit
@@ -78,7 +78,7 @@ struct ChangeSentence {
   /// "set interactions to be erased 24 months after their last change".
   private var retention: String {
     guard let kind = entry.changes.first?.field else { return "changed how long records are kept" }
-    guard let months = said(kind) else { return "set \(kind) to be kept for good" }
+    guard let months = fieldText(kind) else { return "set \(kind) to be kept for good" }
     return "set \(kind) to be erased \(months) \(months == "1" ? "month" : "months") after their last change"
   }
 
