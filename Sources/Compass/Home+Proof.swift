@@ -79,7 +79,8 @@ extension Home {
   public func requireHistory() throws {
     guard !log.isReplica, try log.head() == .empty,
       let last = try projections.highWaterMarks().max(by: { $0.head.position < $1.head.position }),
-      last.head.position > 0
+      // The marks were read later than the head: another process may have begun the log in between.
+      last.head.position > 0, try log.head() == .empty
     else { return }
     throw CompassError.historyLost(
       path: log.path, position: last.head.position, seen: Date(timeIntervalSince1970: TimeInterval(last.at)))
