@@ -49,12 +49,12 @@ extension Site {
   /// and no message holds it.
   func invite(_ person: UUID, _ request: WebRequest) throws -> WebResponse {
     guard let devices, let origin = request.origin else { throw WebError.notFound }
-    guard try home.mayPairDevices(of: person, by: viewer().id) else { throw WebError.forbidden }
+    guard try home.mayPairDevices(of: person, by: viewer().id),
+      let member = try home.read({ try $0.members() }).first(where: { $0.id == person.lowercased })
+    else { throw WebError.forbidden }
     let now = home.now()
     let secret = try devices.invite(person, now: now)
     guard let invitation = devices.invitation(secret, now: now) else { throw WebError.notFound }
-    let members = try home.read { try $0.members() }
-    guard let member = members.first(where: { $0.id == person.lowercased }) else { throw WebError.notFound }
     let page = InvitationPage(
       person: member.name, link: origin + InvitationPage.path(secret),
       until: viewer().text.dateAndTime(invitation.until))
