@@ -72,11 +72,11 @@ extension Home {
       waiting: waiting)
   }
 
-  /// Erases the expired records now and then once a day, while this program keeps the home open.
+  /// Erases the expired records at once, and again after each pause, while this program keeps the home open.
   ///
   /// - Parameter check: As in `eraseExpired`.
-  public func tendRetention(
-    every pause: Duration = .seconds(86_400), check: @Sendable (ErasurePlan, UUID) throws -> Void
+  public func eraseExpired(
+    every pause: Duration, check: @Sendable (ErasurePlan, UUID) throws -> Void
   ) async {
     guard !log.isReplica else { return }
     repeat {

@@ -123,7 +123,7 @@ struct Serve: HomeCommand {
     let home = try log == nil ? session.home() : nil
     let tending = home.map { home in Task.detached { await home.continueErasures() } }
     let retaining = home.map { home in
-      Task.detached { await home.tendRetention(check: RetentionCommand.check(home)) }
+      Task.detached { await home.eraseExpired(every: .seconds(86_400), check: RetentionCommand.check(home)) }
     }
     defer {
       tending?.cancel()
