@@ -162,6 +162,7 @@ let package = Package(
       path: "Tests/HomeTestSupport", swiftSettings: settings),
     tests("CanonicalJSON", ["CanonicalJSON"]),
     tests("Domain", ["Domain", "Errors"], exclude: ["Fixtures"]),
+    tests("RawSQLite", ["RawSQLite", grdb]),
     tests("EventLog", ["EventLog", grdb, crypto]),
     tests("EventSchemas", ["CanonicalJSON", "Domain", "EventSchemas", "SchemaGenerator"]),
     tests("Projections", ["CanonicalJSON", "Domain", "EventLog", "EventSchemas", "Projections", grdb]),

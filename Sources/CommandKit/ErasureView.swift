@@ -121,7 +121,11 @@ package enum ErasureView {
             + "\(Escaping.visible(erasure.stream.description))  \(erasure.why.label): "
             + counts(whole: erasure.whole.count, parts: erasure.parts.count, session.text))
       }
-      if erasures.isEmpty { session.print("Nothing was erased here.") } else { tell(waiting: waiting, session) }
+      if erasures.isEmpty, waiting.isEmpty {
+        session.print("Nothing was erased here.")
+      } else {
+        tell(waiting: waiting, session)
+      }
     }
     guard waiting.isEmpty else { throw ExitCode(1) }
   }

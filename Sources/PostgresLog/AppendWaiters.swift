@@ -12,8 +12,8 @@ final class AppendWaiters: Sendable {
 
   private struct State {
     var waiters: [Int: Waiter] = [:]
-    /// The waiters that were cancelled, or whose time was over, before they began to wait.
-    var gone: Set<Int> = []
+    /// The waiters that have a number and do not wait yet.
+    var starting: Set<Int> = []
     var next = 0
   }
 
@@ -24,6 +24,7 @@ final class AppendWaiters: Sendable {
   func wait(for family: UUID, beyond position: Int64, atMost limit: Duration) async throws {
     let number = state.withLock { state in
       state.next += 1
+      state.starting.insert(state.next)
       return state.next
     }
     let timer = Task { [self] in
@@ -32,18 +33,18 @@ final class AppendWaiters: Sendable {
     }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let isGone = state.withLock { state in
-          if state.gone.remove(number) != nil { return true }
+        let isWaiting = state.withLock { state in
+          // It was cancelled, or its time was over, before it began to wait.
+          guard state.starting.remove(number) != nil else { return false }
           state.waiters[number] = Waiter(family: family, position: position, continuation: continuation)
-          return false
+          return true
         }
-        if isGone { continuation.resume() }
+        if !isWaiting { continuation.resume() }
       }
     } onCancel: {
       release(number)
     }
     timer.cancel()
-    state.withLock { _ = $0.gone.remove(number) }
     try Task.checkCancellation()
   }
 
@@ -68,11 +69,8 @@ final class AppendWaiters: Sendable {
 
   private func release(_ number: Int) {
     let waiter = state.withLock { state in
-      guard let waiter = state.waiters.removeValue(forKey: number) else {
-        state.gone.insert(number)
-        return nil as Waiter?
-      }
-      return waiter
+      state.starting.remove(number)
+      return state.waiters.removeValue(forKey: number)
     }
     waiter?.continuation.resume()
   }

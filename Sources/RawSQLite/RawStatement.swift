@@ -119,7 +119,12 @@ extension RawStatement {
   /// Binds bytes as a blob.
   @inlinable
   public func bindBlob(_ index: Int32, _ bytes: UnsafeRawBufferPointer) {
-    sqlite3_bind_blob(handle, index, bytes.baseAddress, Int32(bytes.count), Self.transient)
+    // A null pointer would bind NULL, and an empty buffer may have one.
+    if let base = bytes.baseAddress {
+      sqlite3_bind_blob(handle, index, base, Int32(bytes.count), Self.transient)
+    } else {
+      sqlite3_bind_zeroblob(handle, index, 0)
+    }
   }
 
   /// Binds a UUID as its 16 bytes, or NULL.

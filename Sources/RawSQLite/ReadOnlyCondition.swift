@@ -63,9 +63,11 @@ public struct ReadOnlyCondition: Sendable {
       try db.execute(sql: schema)
       guard let connection = db.sqliteConnection else { return [] }
       ConditionBounds.removeSlowTrims(from: connection)
+      // At its first use, SQLite declares a table-valued function by a CREATE TABLE, which the authorizer would refuse.
+      try db.execute(sql: "SELECT 1 FROM json_each('[]'), json_tree('[]')")
       let known = try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
       let modules = try String.fetchAll(db, sql: "SELECT name FROM pragma_module_list")
-      let guardian = Guardian(tables: known + ["json_each", "json_tree"], modules: modules)
+      let guardian = Guardian(tables: known, modules: modules)
       let context = Unmanaged.passUnretained(guardian).toOpaque()
       sqlite3_set_authorizer(
         connection,
@@ -104,7 +106,8 @@ public struct ReadOnlyCondition: Sendable {
     /// Returns whether a name that is not a table of the schema belongs to SQLite itself; otherwise it is a common
     /// table expression of the condition (WITH).
     private func isOfSQLite(_ name: String) -> Bool {
-      modules.contains(name) || name.hasPrefix("sqlite_") || name.hasPrefix("pragma_")
+      if name == "json_each" || name == "json_tree" { return false }
+      return modules.contains(name) || name.hasPrefix("sqlite_") || name.hasPrefix("pragma_")
     }
 
     func authorize(_ action: Int32, _ first: String?, _ second: String?) -> Int32 {

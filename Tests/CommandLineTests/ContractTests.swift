@@ -31,7 +31,7 @@ import Testing
     rc next again STEP
     rc family create NAME
     rc family add PERSON --role
-    rc family list --at
+    rc family list --at --csv
     rc family join CODE
     rc family switch NAME
     rc schools --search --division --status --state --favorites --tier --fit-min --fit-max --within --sort --deleted --at \

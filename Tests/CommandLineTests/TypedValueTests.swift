@@ -62,6 +62,32 @@ import Testing
     }
   }
 
+  @Test func `a field of an event that is given twice is refused, not dropped`() throws {
+    let home = try family()
+    let add = ["event", "add", "Showcase", "--start", "2026-04-15", "--type", "showcase"]
+    for (more, other) in [
+      (["type=camp"], "--type"), (["name=Camp"], "the first argument"), (["startDate=2026-04-16"], "--start"),
+      (["endDate=2026-04-17", "--end", "2026-04-18"], "--end"),
+    ] {
+      let said = try home.run("rc", add + more, expecting: 64)
+      #expect(said.contains("given twice, by \(more[0]) and by \(other)"), "\(said)")
+    }
+    #expect(try home.rc("event", "list", "--json").contains("[\n\n]"))
+    try home.run("rc", add + ["endDate=2026-04-17"], expecting: 0)
+  }
+
+  @Test func `every list can be printed as CSV`() throws {
+    let home = try family()
+    try home.rc("school", "delete", "rice", "--yes")
+    let people = try home.rc("family", "list", "--csv").split(separator: "\n")
+    #expect(people.first == "id,name,role,isHere" && people.contains { $0.contains(",Sam,player,") }, "\(people)")
+    for list in [["trash", "list"], ["schools", "--deleted"]] {
+      let lines = try home.run("rc", list + ["--csv"], expecting: 0).split(separator: "\n")
+      #expect(lines.first == "kind,id,name,event,deletedAt,by,wentAlong", "\(lines)")
+      #expect(lines.count == 2 && lines[1].hasPrefix("school,") && lines[1].contains(",Rice University,"), "\(lines)")
+    }
+  }
+
   @Test func `two people of one name are told apart, wherever one is meant or named`() throws {
     let home = HomeFolder()
     try home.rc("family", "create", "The Rivers")

@@ -178,6 +178,7 @@ import Testing
         0: .name, 1: .location, 4: .city, 5: .avgSat,
       ])
     #expect(throws: SpreadsheetError.twoColumns("where")) { try fields(("where", "city"), ("1", "name")) }
+    #expect(throws: SpreadsheetError.columnTwice("4")) { try fields(("City", "city"), ("4", "state"), ("1", "name")) }
     #expect(throws: SpreadsheetError.noColumn("Town", headings: headings)) { try fields(("Town", "city")) }
     #expect(throws: SpreadsheetError.noField("town hall")) { try fields(("City", "town hall")) }
     #expect(throws: SpreadsheetError.fieldTwice("name")) { try fields(("1", "name"), ("4", "name")) }

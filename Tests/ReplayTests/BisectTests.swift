@@ -94,15 +94,6 @@ import Testing
     #expect(throws: ConditionError.self) { try ReadOnlyCondition(overReadModels: sql) }
   }
 
-  @Test func `a condition that never ends is stopped`() throws {
-    let endless = "(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n) > 0"
-    let condition = try ReadOnlyCondition(overReadModels: endless)
-    let branch = try Branch(try ReplayFixture(seed: 1, events: 0).home.projections)
-    #expect(throws: ConditionError.tooSlow(sql: endless, limit: .milliseconds(50))) {
-      try branch.read { try condition.holds(in: $0, within: .milliseconds(50)) }
-    }
-  }
-
   @Test func `a condition says what it reads, and an unknown truth is no`() throws {
     let condition = try ReadOnlyCondition(
       overReadModels: "(SELECT status FROM school_list WHERE id = 'x') = 'committed'")
@@ -110,6 +101,17 @@ import Testing
     let branch = try Branch(try ReplayFixture(seed: 1, events: 0).home.projections)
     #expect(try !branch.holds(condition))
   }
+
+  @Test func `a condition may take a JSON text apart`() throws {
+    let fixture = try ReplayFixture(seed: 1, events: 40)
+    let condition = try ReadOnlyCondition(
+      overReadModels:
+        "EXISTS (SELECT 1 FROM school_list, json_each('[\"committed\", \"visited\"]') WHERE status = value)")
+    let truth = try #require(try Self.truths(fixture.home, [condition]).first)
+    let turns = truth.indices.dropFirst().filter { truth[$0] != truth[$0 - 1] }
+    #expect(try fixture.home.bisect(condition, mode: .all).map(\.event.position) == turns.map(Int64.init))
+  }
+
   /// The tables of the past are searched for what SQLite says; it says what the condition compares by.
   @Test(arguments: (1...2).map(UInt64.init))
   func `rows are found by whatever the condition compares`(seed: UInt64) throws {
@@ -141,39 +143,6 @@ import Testing
         #expect(holds == truth[position], place)
       }
     }
-  }
-
-  /// SQLite asks between two steps whether to go on, never while a function runs or a statement is compiled.
-  @Test(arguments: [
-    "length(hex(randomblob(1000000000))) > 0", "length(zeroblob(2000000000)) > 0",
-    "length(printf('%.*c', 2000000000, 'x')) > 0", "length(printf('%2000000000d', 1)) > 0",
-    "length(replace(hex(zeroblob(100000)), '0', hex(zeroblob(100000)))) > 0",
-    "instr(hex(zeroblob(100000)), hex(zeroblob(50000)) || '1') > 0",
-    "trim(hex(zeroblob(100000)), hex(zeroblob(100000))) = ''",
-    "hex(zeroblob(100000)) LIKE '%' || hex(zeroblob(40000)) || '1%'",
-    "length(json_patch('{}', '{}')) > 0", "length(format('%.*c', 2000000000, 'x')) > 0",
-    "(WITH RECURSIVE n(t) AS (SELECT 'x' UNION ALL SELECT t || t FROM n) SELECT max(length(t)) FROM n) > 0",
-    """
-    (WITH RECURSIVE n(i, t) AS (SELECT 1, hex(zeroblob(100000)) UNION SELECT i + 1, t || '' FROM n)
-      SELECT count(*) FROM n) > 0
-    """,
-    doubling(60),
-  ])
-  func `a condition that would take long at one go is refused or stopped`(sql: String) throws {
-    let branch = try Branch(try ReplayFixture(seed: 1, events: 0).home.projections)
-    #expect(throws: ConditionError.self) {
-      let condition = try ReadOnlyCondition(overReadModels: sql)
-      _ = try branch.read { try condition.holds(in: $0, within: .milliseconds(200)) }
-    }
-    // The bounds are the condition's own.
-    let text = try branch.read { try String.fetchOne($0, sql: "SELECT hex(zeroblob(400000))") }
-    #expect(text?.utf8.count == 800_000)
-  }
-
-  /// Tables that each stand for the one before twice.
-  private static func doubling(_ levels: Int) -> String {
-    let tables = (1...levels).map { "t\($0) AS (SELECT * FROM t\($0 - 1) UNION ALL SELECT * FROM t\($0 - 1))" }
-    return "(WITH t0 AS (SELECT 1), \(tables.joined(separator: ", ")) SELECT count(*) FROM t\(levels)) > 0"
   }
 
   @Test(arguments: ["dbstat", "sqlite_master", "certificate", "fold_state", "live.activity", "temp.activity"])

@@ -60,6 +60,12 @@ extension Event {
     func run(_ session: Session) throws {
       let home = try session.home()
       let viewer = try session.viewer()
+      try FieldAssignment.check(
+        fields,
+        areNotIn: [
+          "name": "the first argument", "type": "--type", "startDate": "--start", "endDate": end.map { _ in "--end" },
+          "school": school.map { _ in "--school" },
+        ])
       var given = try FieldAssignment.eventFields(fields)
       given.name = .value(name)
       given.type = .value(type)
@@ -102,6 +108,7 @@ extension Event {
     @Flag(name: .long, help: "Do not ask about unusual dates.") var yes = false
 
     func run(_ session: Session) throws {
+      try FieldAssignment.check(fields, areNotIn: ["school": school.map { _ in "--school" }])
       var changes = try FieldAssignment.eventFields(fields)
       if let school { changes.school = .value(try session.schoolID(school)) }
       try session.confirm(changes.warnings(today: session.viewer().today), yes: yes)

@@ -47,6 +47,7 @@ struct Family: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Who is in the family.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
+    @Flag(name: .long, help: "Print CSV.") var csv = false
 
     private struct Person: Encodable {
       let id: String
@@ -66,6 +67,10 @@ struct Family: ParsableCommand {
         )
       }
       guard !options.json else { return try session.print(json: people) }
+      guard !csv else {
+        return session.print(
+          csv: ["id", "name", "role", "isHere"], people.map { [$0.id, $0.name, $0.role, "\($0.isHere)"] })
+      }
       session.print(session.style.bold(Escaping.visible(family.name)))
       var table = Table(columns: [.init("Name"), .init("Role"), .init("Id"), .init("")])
       for person in people {

@@ -26,6 +26,17 @@ enum FieldAssignment {
   static func notifications(_ pairs: [String]) throws -> NotificationFields { try parse(pairs, notificationKeys) }
   static func dashboard(_ pairs: [String]) throws -> DashboardFields { try parse(pairs, dashboardKeys) }
 
+  /// Refuses fields that are also given in another way, because one of the two values would be lost.
+  ///
+  /// - Parameter given: How each such field is given, by its name, such as "--school"; nil if it is not.
+  static func check(_ pairs: [String], areNotIn given: [String: String?]) throws {
+    for pair in pairs {
+      let key = String(pair.prefix { $0 != "=" })
+      guard let other = given[key] ?? nil else { continue }
+      throw UsageError(field: key, "\(key) is given twice, by \(pair) and by \(other); accepted: one of them")
+    }
+  }
+
   /// Returns the names of all fields as they are typed: money is typed in dollars and stored in cents.
   private static func keys<Fields: PatchFields & JSONCodable>(_: Fields) -> [String] {
     Fields.fieldNames.map { $0.hasSuffix(cents) ? String($0.dropLast(cents.count)) : $0 }

@@ -31,7 +31,6 @@ struct Schools: HomeCommand {
     if map, deleted || csv || limit != nil {
       throw ValidationError("--map takes filters alone, not --deleted, --csv or --limit.")
     }
-    if deleted, csv { throw ValidationError("--deleted answers text or JSON, not CSV.") }
   }
 
   func run(_ session: Session) throws {
@@ -39,7 +38,7 @@ struct Schools: HomeCommand {
     let moment = try session.moment(readingOptions)
     if deleted {
       let page = try session.home().read(at: moment) { try TrashPage.load(from: $0, viewer: viewer, kinds: [.school]) }
-      return try page.show(session, json: options.json)
+      return try page.show(session, json: options.json, csv: csv)
     }
     if map {
       let map = try session.home().read(at: moment) { reading in

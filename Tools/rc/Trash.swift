@@ -5,9 +5,15 @@ import EventLog
 import Pages
 
 extension TrashPage {
-  /// Prints the list: as a page for people, or as records for `--json`.
-  func show(_ session: Session, json: Bool) throws {
-    if json { try session.print(json: entries.map(TrashEntry.init)) } else { session.print(text(for: session)) }
+  /// Prints the list: as a page for people, or as records for `--json` and `--csv`.
+  func show(_ session: Session, json: Bool, csv: Bool = false) throws {
+    if json {
+      try session.print(json: entries.map(TrashEntry.init))
+    } else if csv {
+      session.print(csv: TrashEntry.csvHeader, entries.map { TrashEntry($0).csvFields })
+    } else {
+      session.print(text(for: session))
+    }
   }
 }
 
@@ -20,6 +26,10 @@ private struct TrashEntry: Encodable {
   @OrNull var deletedAt: String?
   let by: String
   @OrNull var wentAlong: String?
+
+  static let csvHeader = ["kind", "id", "name", "event", "deletedAt", "by", "wentAlong"]
+
+  var csvFields: [String] { [kind, id, name, event ?? "", deletedAt ?? "", by, wentAlong ?? ""] }
 
   init(_ entry: TrashPage.Entry) {
     kind = entry.kind.rawValue
@@ -41,13 +51,14 @@ struct Trash: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Deleted records of every kind, the last deleted first.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
+    @Flag(name: .long, help: "Print CSV.") var csv = false
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
       let page = try session.home().read(at: try session.moment(readingOptions)) {
         try TrashPage.load(from: $0, viewer: viewer)
       }
-      try page.show(session, json: options.json)
+      try page.show(session, json: options.json, csv: csv)
     }
   }
 

@@ -26,7 +26,7 @@ package struct ColumnMapping: Equatable, Sendable {
     var settled: Set<Int> = []
     for override in overrides {
       let column = try Self.column(override.column, headings)
-      guard settled.insert(column).inserted else { throw .twoColumns(override.column) }
+      guard settled.insert(column).inserted else { throw .columnTwice(override.column) }
       guard override.field.lowercased() != "none" else { continue }
       guard let field = ImportField(named: override.field) else { throw .noField(override.field) }
       guard !fields.values.contains(field) else { throw .fieldTwice(field.rawValue) }

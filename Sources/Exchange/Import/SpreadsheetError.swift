@@ -12,8 +12,10 @@ package enum SpreadsheetError: Error, Equatable, Sendable, CustomStringConvertib
   case noName(headings: [String])
   /// A named column does not exist.
   case noColumn(String, headings: [String])
-  /// A named heading occurs twice, or a person assigned the same column twice.
+  /// A named heading occurs twice.
   case twoColumns(String)
+  /// A person assigned the same column twice.
+  case columnTwice(String)
   /// A named field does not exist.
   case noField(String)
   /// Two columns are assigned to one field.
@@ -30,6 +32,7 @@ package enum SpreadsheetError: Error, Equatable, Sendable, CustomStringConvertib
       "no column looks like the school's name; say which one is: --map COLUMN=name; columns: \(Self.list(headings))"
     case .noColumn(let name, let headings): "no column is called \(name); columns: \(Self.list(headings))"
     case .twoColumns(let name): "more than one column is called \(name); name the one meant by its number, from 1"
+    case .columnTwice(let name): "the column \(name) is assigned twice; one field is accepted for each column"
     case .noField(let name):
       "\(name) is not a field; accepted: \(ImportField.allCases.map(\.rawValue).joined(separator: ", ")), none"
     case .fieldTwice(let name): "two columns are given for \(name); one is accepted"
@@ -47,7 +50,7 @@ extension SpreadsheetError: ClassifiedError {
   package var kind: ErrorKind {
     switch self {
     case .noField: .usage
-    case .empty, .tooLarge, .tooMany, .noName, .noColumn, .twoColumns, .fieldTwice: .data
+    case .empty, .tooLarge, .tooMany, .noName, .noColumn, .twoColumns, .columnTwice, .fieldTwice: .data
     }
   }
 }

@@ -100,10 +100,12 @@ public final class PageStore: Sendable {
     listeners.withLock { $0[key] = continuation }
     let poll = Task { [weak self, clock] in
       var last: Int64 = -1
-      while !Task.isCancelled {
-        guard let position = try? self?.position() else { return }
-        if position != last { continuation.yield(position) }
-        last = position
+      while !Task.isCancelled, let self {
+        // A reading that failed, perhaps because the file was busy, is tried again at the next turn.
+        if let position = try? self.position(), position != last {
+          continuation.yield(position)
+          last = position
+        }
         try? await clock.sleep(for: interval)
       }
     }
