@@ -66,6 +66,30 @@ import Testing
     }
   }
 
+  @Test func `a removed contact and a document of two schools stand at their schools`() throws {
+    let (rice, bates) = (try fixture.add("Rice University"), try fixture.add("Bates College"))
+    let context = CommandContext(actor: fixture.player)
+    let (contact, document) = (fixture.home.freshID(), fixture.home.freshID())
+    try fixture.home.perform(
+      .interaction(
+        contact, .log(InteractionLogged(content: "We talked", direction: .outbound, school: bates, type: .phoneCall))),
+      in: context)
+    try fixture.home.perform(.interaction(contact, .remove), in: context)
+    try fixture.home.perform(
+      .document(
+        document,
+        .add(
+          school: rice,
+          DocumentFields(title: .value("Transcript"), type: .value(.transcript), url: .value("https://a.example/t")))),
+      in: context)
+    try fixture.home.perform(.document(document, .share(school: bates)), in: context)
+    let groups = try page().days.flatMap(\.groups)
+    func texts(_ name: String) -> [String] { groups.filter { $0.name == name }.flatMap(\.changes).map(\.text) }
+    #expect(texts("Bates College").count == 4, "\(groups)")
+    #expect(texts("Rice University").count == 2, "\(groups)")
+    #expect(!texts(TimelinePage.family).contains { $0.contains("contact") || $0.contains("shared") }, "\(groups)")
+  }
+
   @Test func `changes stand by day and school, in sentences, each with the page of then`() throws {
     let rice = try season()
     let days = try page().days

@@ -213,17 +213,19 @@ extension Route {
   public static let timeline = Route(rawValue: "/timeline")
 }
 
-/// Finds the school that an entry concerns: the school itself, or that of a coach, an offer or an event.
+/// Finds the school that an entry concerns: the school itself, or that of a coach, a contact, an offer or an event.
 private struct ConcernedSchools {
   private let reading: Reading
-  private var known: [String: SchoolListRow?] = [:]
+  /// By stream and record: the events of one document concern several schools.
+  private var known: [[String]: SchoolListRow?] = [:]
 
   init(_ reading: Reading) { self.reading = reading }
 
   mutating func school(of entry: AuditEntry) throws -> SchoolListRow? {
-    if let known = known[entry.stream] { return known }
+    let key = [entry.stream, entry.record]
+    if let known = known[key] { return known }
     let school = try find(entry)
-    known[entry.stream] = .some(school)
+    known[key] = .some(school)
     return school
   }
 
@@ -234,6 +236,7 @@ private struct ConcernedSchools {
       switch stream.category {
       case "coach": try reading.coach(stream.key)?.school
       // A record that was deleted since still belongs to its school.
+      case "interaction": try InteractionRow.fetch(reading.db, key: stream.key)?.school
       case "offer": try OfferRow.fetch(reading.db, key: stream.key)?.school
       case "event": try RecruitingEventRow.fetch(reading.db, key: stream.key)?.fields.school.value?.lowercased
       default: nil
