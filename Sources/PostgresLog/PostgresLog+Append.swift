@@ -111,46 +111,66 @@ extension PostgresLog {
 
     mutating func add(_ event: NewEvent, salt: [UInt8], _ context: AppendContext) throws {
       try add(
-        event.id, nil, event.stream, event.type, event.schema, event.isRedacted ? nil : event.data, salt,
-        actor: context.actor,
-        device: context.device, context.correlation, context.causation, event.occurredAt, context.clock,
-        context.origin)
+        Row(
+          id: event.id, position: nil, stream: event.stream, type: event.type, schema: event.schema,
+          data: event.isRedacted ? nil : event.data, salt: salt, actor: context.actor, device: context.device,
+          correlation: context.correlation, causation: context.causation, occurredAt: event.occurredAt,
+          clock: context.clock, origin: context.origin))
     }
 
     mutating func add(_ event: RecordedEvent) throws {
       try add(
-        event.id, event.position, event.stream, event.type, event.schema, event.data, event.salt, actor: event.actor,
-        device: event.device, event.correlation, event.causation, event.occurredAt, event.clock, event.origin)
+        Row(
+          id: event.id, position: event.position, stream: event.stream, type: event.type, schema: event.schema,
+          data: event.data, salt: event.salt, actor: event.actor, device: event.device,
+          correlation: event.correlation, causation: event.causation, occurredAt: event.occurredAt,
+          clock: event.clock, origin: event.origin))
       times.append(event.recordedAt)
       hashes.append(event.hash.withBytes { Array($0) })
     }
 
-    private mutating func add(
-      _ id: UUID, _ position: Int64?, _ stream: StreamName, _ type: String, _ schema: Int, _ data: String?,
-      _ salt: [UInt8],
-      actor: String, device: String, _ correlation: UUID?, _ causation: UUID?, _ occurredAt: Int64?, _ clock: Int64,
-      _ origin: Origin
-    ) throws {
+    /// What a new event and a recorded one have in common.
+    private struct Row {
+      let id: UUID
+      let position: Int64?
+      let stream: StreamName
+      let type: String
+      let schema: Int
+      let data: String?
+      let salt: [UInt8]
+      let actor: String
+      let device: String
+      let correlation: UUID?
+      let causation: UUID?
+      let occurredAt: Int64?
+      let clock: Int64
+      let origin: Origin
+    }
+
+    private mutating func add(_ row: Row) throws {
       for (text, field) in [
-        (actor, "the actor"), (device, "the device"), (stream.description, "the stream name"), (type, "the type"),
+        (row.actor, "the actor"), (row.device, "the device"), (row.stream.description, "the stream name"),
+        (row.type, "the type"),
       ] where text.utf8.contains(0) {
         throw EventLogError.nulCharacter(field: field)
       }
-      try EventLogError.throwIfInvalidSchema(schema, of: id, type: type)
-      if let data { try EventLogError.throwIfNotCanonical(data, of: id, type: type, at: position) }
-      ids.append(id)
-      streams.append(stream.description)
-      types.append(type)
-      schemas.append(Int64(schema))
-      payloads.append(data)
-      salts.append(salt)
-      actors.append(actor)
-      devices.append(device)
-      correlations.append(correlation)
-      causations.append(causation)
-      occurrences.append(occurredAt)
-      clocks.append(clock)
-      origins.append(origin.rawValue)
+      try EventLogError.throwIfInvalidSchema(row.schema, of: row.id, type: row.type)
+      if let data = row.data {
+        try EventLogError.throwIfNotCanonical(data, of: row.id, type: row.type, at: row.position)
+      }
+      ids.append(row.id)
+      streams.append(row.stream.description)
+      types.append(row.type)
+      schemas.append(Int64(row.schema))
+      payloads.append(row.data)
+      salts.append(row.salt)
+      actors.append(row.actor)
+      devices.append(row.device)
+      correlations.append(row.correlation)
+      causations.append(row.causation)
+      occurrences.append(row.occurredAt)
+      clocks.append(row.clock)
+      origins.append(row.origin.rawValue)
     }
 
     var values: [Query.Value] {
