@@ -39,7 +39,7 @@ extension JSONCodable {
 }
 
 extension FieldValue {
-  /// The value as canonical JSON, as the audit stores it.
+  /// The value as canonical JSON, as the audit shows it.
   public var json: String {
     var writer = JSONWriter()
     switch self {

@@ -24,8 +24,8 @@ struct Snapshots: Sendable {
     let content: String
     let bytes: Int
 
-    /// The number of times that 2 divides the position. When space is scarce, snapshots of a higher rank stay, as they
-    /// halve the history.
+    /// The number of times that 2 divides the position. When space is scarce, snapshots of a higher rank stay, so that
+    /// those that stay are spread evenly over the history.
     var rank: Int { position.trailingZeroBitCount }
   }
 
@@ -54,8 +54,8 @@ struct Snapshots: Sendable {
       .sorted { $0.position > $1.position }
   }
 
-  /// Returns the positions after `start`, up to and including `end`, at which all of some projections have a snapshot,
-  /// latest first.
+  /// Returns the positions after `start`, up to and including `end`, at which each of the given projections has a
+  /// snapshot, latest first.
   func positions(of types: [any Projection.Type], after start: Int64, through end: Int64) -> [Int64] {
     guard let first = types.first else { return [] }
     return types.dropFirst().reduce(into: Set(all(of: first).map(\.position))) { positions, type in
@@ -65,7 +65,7 @@ struct Snapshots: Sendable {
   }
 
   /// Returns the latest snapshot after `start`, up to and including `end`, that is of this history and undamaged.
-  /// Removes those that are not.
+  /// Removes the later ones that are not.
   func latest(of type: any Projection.Type, after start: Int64 = 0, through end: Int64) throws -> Snapshot? {
     for snapshot in all(of: type) where snapshot.position > start && snapshot.position <= end {
       if try chain(at: snapshot.position) == snapshot.chain, try Self.digest(of: snapshot.file) == snapshot.content {

@@ -30,9 +30,10 @@ public enum ColumnRole: Hashable, Sendable {
   case own
   /// A record that the row's stream refers to.
   case names
-  /// A school whose contacts and whose athlete's details the row depends on.
+  /// A school. A search by it depends on the events that the school's row in the list is folded from: its own, its
+  /// interactions' and its athlete's details'.
   case school
-  /// An athlete whose details the row depends on.
+  /// An athlete. A search by it depends on those events for every school of the athlete.
   case season
 }
 

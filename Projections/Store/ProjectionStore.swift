@@ -32,13 +32,15 @@ public final class ProjectionStore: Sendable {
   private let file: Mutex<ProjectionFile?> = Mutex(nil)
   private let idlePast: Mutex<Past?> = Mutex(nil)
   private let empty: Mutex<DatabaseQueue?> = Mutex(nil)
-  /// The look at the log before the last catch-up, and the head that the rows stood at after it.
+  /// The start of the last catch-up, and the head that the rows stood at after it. A replica skips a catch-up if the
+  /// last one is recent enough for the current request.
   private let caughtUp: Mutex<(look: EventLog.Look, head: LogHead)?> = Mutex(nil)
 
   var snapshots: Snapshots { Snapshots(folder: folder, fingerprint: fingerprint, log: log, limits: limits) }
 
-  /// Opens the read models in `folder`, which are folded from `log`. A file that is missing, damaged or of other code
-  /// is built now. If that fails, `warn` is called and reads throw until it succeeds; the log remains usable.
+  /// Opens the read models in `folder`, which are folded from `log`. If there is no undamaged file with this program's
+  /// fingerprint, one is built now. If that fails, `warn` is called, and reads throw until a build succeeds; the log
+  /// remains usable.
   ///
   /// - Throws: `ProjectionError`; errors of SQLite if the folder cannot be written.
   public convenience init(
@@ -101,7 +103,8 @@ public final class ProjectionStore: Sendable {
         return nil
       }
       guard let opened = try adopt(generation) else { return nil }
-      // Another process may have switched and swept between the look-up and the lease: look again.
+      // Between the look-up and the opening, another process may have put a new generation into use and removed this
+      // one: look again.
       if try registry.generation(of: fingerprint) == generation { return opened }
     }
     return nil
@@ -207,7 +210,8 @@ public final class ProjectionStore: Sendable {
     try registry.note(head, of: log.restoreEpochs().current, by: act)
   }
 
-  /// Records the head of the rows once a day, so that a home that is never rebuilt has high-water marks, too.
+  /// When the store is opened, records the head of the rows if the last high-water mark is more than a day old, so that
+  /// a home that is never rebuilt has high-water marks, too. A replica records none.
   private func noteDaily() throws {
     let last = try registry.highWaterMarks().last?.at ?? 0
     guard !log.isReplica, Int64(Date().timeIntervalSince1970) - last > 86_400 else { return }

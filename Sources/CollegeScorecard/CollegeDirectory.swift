@@ -10,7 +10,7 @@ public struct CollegeDirectory: Sendable {
   /// The file, with one JSON object per line.
   public let file: URL
 
-  /// Creates a directory in a file, which need not exist yet.
+  /// Uses `file` for the imported colleges. It need not exist yet.
   public init(file: URL) { self.file = file }
 
   /// Replaces all colleges atomically. Only the owner may read or write the file (ruling 9).
@@ -105,7 +105,7 @@ public enum CollegeDirectoryError: Error, Equatable, Sendable, CustomStringConve
   /// The file cannot be written; the previous one is unchanged.
   case unwritable(path: String, reason: String)
 
-  /// One sentence with the file, the problem and a remedy.
+  /// One sentence with the file and the problem; for a damaged file also with the remedy.
   public var description: String {
     switch self {
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"

@@ -15,7 +15,7 @@ extension Reading {
       """, [school])
   }
 
-  /// Every document of the family, by title.
+  /// The family's documents, by title; by default only those that are shared with a listed school.
   ///
   /// - Parameter unshared: Whether to include documents that are not shared with any listed school.
   public func documents(unshared: Bool = false) throws -> [DocumentRow] {
@@ -41,7 +41,8 @@ extension Reading {
     try DocumentSchoolRow.fetch(db, key: PairKey(document, school))
   }
 
-  /// The document that a text refers to: an id, a unique beginning of one, or a title.
+  /// The document that a text refers to: an id, a unique beginning of one (four characters or more), a title, or a
+  /// unique part of one. Case does not matter.
   ///
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
   public func findDocument(_ text: String) throws -> DocumentRow {

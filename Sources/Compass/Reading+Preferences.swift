@@ -16,7 +16,7 @@ extension Reading {
     try preferences(athlete, .location)?.fields() ?? HomeLocation()
   }
 
-  /// The family's preferences for a school.
+  /// What an athlete's family wants of a school, by order of importance: one list for all schools.
   public func schoolPreferences(of athlete: UUID) throws -> SchoolPreferenceList {
     try preferences(athlete, .school)?.school ?? SchoolPreferenceList()
   }
@@ -41,7 +41,7 @@ extension Reading {
     DashboardSettings(try dashboardFields(of: person))
   }
 
-  /// A person's answers to steps in What Next, by the steps' ids.
+  /// How a person settled steps in What Next, by the steps' ids.
   public func settledSteps(of person: UUID) throws -> [String: NextStep.Settlement] {
     try SettledStepRow.fetchAll(db, "WHERE owner = ?", [person.lowercased]).reduce(into: [:]) {
       $0[$1.step] = $1.state.settlement

@@ -8,8 +8,9 @@
     import Darwin
   #endif
 
-  /// One connection on libpq, which never blocks beyond a deadline. One thread uses it at a time: the caller to whom
-  /// the pool lends it, or the thread that listens for news. This makes the unchecked conformance valid.
+  /// One connection on libpq. Connecting, statements and notifications have a deadline; only the lookup of a host's
+  /// name, which libpq does itself, has none. One thread uses the connection at a time: the caller to whom the pool
+  /// lends it, or the thread that listens for news. This makes the unchecked conformance valid.
   final class Connection: @unchecked Sendable {
     private let handle: OpaquePointer
     private let server: String
@@ -132,7 +133,8 @@
       case PGRES_PIPELINE_ABORTED: answer = (Rows(), nil)
       default:
         let refusal = Self.refusal(result)
-        // The server is shutting down or starting up (57P01…), or reports that the connection failed (08…).
+        // The server is shutting down or starting up (57P01…), or reports that the connection failed (08…). An error
+        // without a code is libpq's own.
         if refusal.code.hasPrefix("57P") || refusal.code.hasPrefix("08") || refusal.code.isEmpty { throw broken() }
         answer = (Rows(), refusal)
       }

@@ -2,8 +2,8 @@ import Crypto
 import Domain
 import Foundation
 
-/// Replacements derived with a key that is made for one bundle and never stored. The same text has the same replacement
-/// within the bundle, and a replacement does not reveal its original.
+/// Replacements derived with a key that is made for one bundle and never stored. Within the bundle, the same text of
+/// the same kind has the same replacement, and a replacement does not reveal its original.
 ///
 /// A replacement has the shape of its original: letters stay letters, of the same script and case if the script's
 /// letters are contiguous in Unicode; digits stay digits, and all other characters are kept. So it has as many bytes,
@@ -16,7 +16,7 @@ final class Pseudonyms {
   }
 
   /// Up to this number of bytes, two texts could have the same replacement by chance, so replacements are remembered.
-  /// Longer texts are practically never replaced by the same text.
+  /// Two different longer texts practically never have the same replacement.
   private static let longestRemembered = 12
   private static let mostAttempts: UInt32 = 64
 
@@ -52,7 +52,8 @@ final class Pseudonyms {
       taken.insert(place)
       return candidate
     }
-    // A single letter has at most 26 replacements. If they are used up, two texts share one.
+    // No attempt succeeded: the replacements of so short a text are used up, or none is fit. The last one is used even
+    // if another text has it.
     if isShort, known == nil { attempts[name] = Self.mostAttempts - 1 }
     return candidate
   }
@@ -90,7 +91,8 @@ final class Pseudonyms {
     }.joined(separator: ",")
   }
 
-  /// Replaces a conference except the names for which the match searches, and introduces no such name.
+  /// Replaces a conference's name except the parts that the match score searches for (`ConferenceType.names`), and
+  /// introduces no such part.
   func league(_ text: String) -> String {
     func names(_ text: String) -> [String] { ConferenceType.names.filter { text.lowercased().contains($0) } }
     let found = names(text)
@@ -128,7 +130,8 @@ final class Pseudonyms {
     return UUID(uuid: other)
   }
 
-  /// Returns another coordinate within the same degree, with as many decimals.
+  /// Returns a coordinate drawn within the same degree, with as many decimals, but at most nine. A whole number of
+  /// degrees is returned unchanged.
   func coordinate(_ degrees: Double) -> Double {
     let digits = "\(degrees)".split(separator: ".").dropFirst().first.map { $0 == "0" ? 0 : $0.utf8.count } ?? 0
     // The ninth decimal of a degree is a tenth of a millimetre.

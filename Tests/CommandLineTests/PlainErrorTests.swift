@@ -25,7 +25,7 @@ import Testing
       #expect(said.contains("there is no home in \(nowhere.path)") && said.contains("rc family create"), "\(said)")
       #expect(!FileManager.default.fileExists(atPath: nowhere.path), "\(words)")
     }
-    // A home whose log was lost is one that says so.
+    // A folder whose log was lost is still a home: the doctor reports the loss.
     let home = try family()
     try FileManager.default.removeItem(at: home.url.appendingPathComponent("log.sqlite"))
     #expect(try home.rc("doctor", expecting: 1).contains("the log ends at 0, it was seen at"))
@@ -65,7 +65,8 @@ import Testing
     let broken = try noise.rc("schools", expecting: 74)
     #expect(isOurs(broken) && broken.contains("rc doctor"), "\(broken)")
 
-    // A log that is damaged inside is opened, and found out by what reads it; the doctor says what helps.
+    // A log with damaged pages can be opened. The command that reads these pages finds the damage, and the doctor says
+    // what helps.
     let damaged = try home.copy()
     let log = damaged.url.appendingPathComponent("log.sqlite")
     for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: log.path + suffix) }
@@ -97,7 +98,7 @@ import Testing
     let port = try #require(Self.port(first.line()))
     let taken = try home.rc("serve", "--port", "\(port)", expecting: 1)
     #expect(taken.hasPrefix("error: port \(port) of 127.0.0.1 is taken by another program"), "\(taken)")
-    // Whoever asks for none gets another one.
+    // Without --port, the next free port is used.
     let second = try Child("rc", ["serve", "--json", "--home", home.path])
     defer { second.kill() }
     let other = try #require(Self.port(second.line()))
@@ -131,7 +132,7 @@ import Testing
     // Reading waits until the browser writes what it was given.
     let given = try #require(FileHandle(forReadingAtPath: opened.path)).readDataToEndOfFile()
     #expect(said == "Open " + String(decoding: given, as: UTF8.self))
-    // None is found: the address is still told, and the server runs on.
+    // If no browser can be opened, the address is still printed and the server keeps running.
     try Data("#!/bin/sh\nexit 3\n".utf8).write(to: browser)
     let without = try Child(
       "rc", ["serve", "--open", "--port", "0", "--home", home.path],

@@ -59,7 +59,7 @@ import Testing
       ]
       let text = try text(report(names.enumerated().map { ["\($0 + 1)", $1] }))
       for name in names { #expect(text.contains(name), "\(name)") }
-      // An accent by itself becomes one with its letter.
+      // A letter and a combining accent are drawn as one precomposed letter.
       #expect(try self.text(report([["1", "Bayamo\u{301}n"]])).contains("Bayamón"))
     }
 

@@ -13,7 +13,7 @@ struct Result {
   var name: String
   var value: Double
   var unit: String
-  /// The value of the other side.
+  /// The value that the result is compared with, such as the C program's; nil if it is compared with nothing.
   var baseline: Double?
   var ratio: Double?
   var goal: Goal?
@@ -98,7 +98,7 @@ enum Measure: String, CaseIterable {
     }
   }
 
-  /// The number of events: for a full run, and for a smoke test.
+  /// The number of events: for a full run, and for a smoke test. `families` has sizes of its own instead.
   var events: (full: Int, quick: Int) {
     switch self {
     case .appendOne, .appendOneFolded: (10_000, 1000)

@@ -12,7 +12,7 @@ struct Metric: ParsableCommand {
     abstract: "Measured performances: speeds, times, averages.",
     subcommands: [Add.self, Show.self, Edit.self, Remove.self, List.self])
 
-  /// Parses a typed value. The message of the page has no value, because the input shows it.
+  /// Parses a typed value. The error repeats the text, unlike the one on the web page, where the input still shows it.
   fileprivate static func number(_ text: String) throws -> Double {
     guard let number = try? MetricRule.value(text) else {
       throw DomainError(.invalid, field: "value", "\(MetricRule.invalidValue) such as 92.5; got \(text)")

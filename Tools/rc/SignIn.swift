@@ -11,7 +11,8 @@ extension Session {
   /// The file in which this home stores the people who are signed in.
   var signInFile: SignInFile { SignInFile(folder: folder) }
 
-  /// Returns the tokens of the acting person, who must be signed in.
+  /// Returns the tokens of the acting person, who must be signed in. In a home without a family, they are those of the
+  /// person who signed in first.
   ///
   /// - Throws: `SignInError.notSignedIn`, `.file`.
   func credentials(_ client: any HTTPClient) throws -> Credentials {
@@ -51,7 +52,8 @@ struct SignIn: HomeCommand {
       throw DomainError(
         .refused, "This home is signed in at \(earlier.project.address); leave it first: rc sign-out --everybody")
     }
-    // A home without a family becomes that of the person who signs in.
+    // In a home without a family nobody can act yet: the sign-in is stored under the id that the project has for the
+    // person.
     let someone = try home.settings.family == nil ? nil : try session.actor()
     let auth = SupabaseAuth(project, client: systemHTTPClient(), now: { home.now() })
     let password = Secret(try Typed.line("Password", from: "RC_SUPABASE_PASSWORD"))

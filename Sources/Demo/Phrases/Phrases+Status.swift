@@ -1,7 +1,7 @@
 import Domain
 
 extension Phrases {
-  /// Notes on a change to a further status.
+  /// Notes on a change to a status that is closer to a commitment.
   static func progress(_ status: SchoolStatus) -> [String] {
     switch status {
     case .contacted:
@@ -73,7 +73,7 @@ extension Phrases {
     "Both sides agreed that it is not the right fit", "Their money went to pitching",
   ]
 
-  /// Reasons for closing a school after the family had chosen another one, whether or not it knew the player.
+  /// Reasons for closing a school that the family had written to, after the family had chosen another one.
   static let afterTheChoice = [
     "Committed to {choice}", "Wrote to them after the decision for {choice}", "Closed: it is {choice}",
     "Thanked the staff, we are going to {choice}",

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Describes why a file could not be read or written. Foundation's own messages tell people neither which file it is
-/// nor what to do.
+/// Describes why a file could not be read or written, in place of Foundation's own messages, which people do not
+/// understand. The caller adds the file's name and, if there is one, the remedy.
 public enum FileReason {
   /// Returns the reason for an error that Foundation or the system threw, without the file's name.
   public static func words(_ error: any Error) -> String {

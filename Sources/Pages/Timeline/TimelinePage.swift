@@ -64,7 +64,8 @@ public struct TimelinePage: PageValue {
     fileprivate var audit: AuditFilter {
       var filter = AuditFilter()
       filter.actor = person
-      // The answers of the server are not part of the family's timeline.
+      // Without a kind, all kinds are listed: an empty list would also match the `publication` streams, with the
+      // server's receipts and refusals.
       filter.kinds = kind?.streams ?? Kind.allCases.flatMap(\.streams)
       filter.type = kind == .statuses ? "StatusChanged" : nil
       filter.through = before.map { $0 - 1 }
@@ -190,8 +191,9 @@ public struct TimelinePage: PageValue {
     return days.map { Day(day: $0.day, groups: $0.groups) }
   }
 
-  /// Returns the page that shows the record of an entry. A deleted record no longer has a page, so its list is
-  /// returned.
+  /// Returns the path of the page that shows an entry's record: the record's own page for a school, an offer and an
+  /// event, otherwise that of its list, and of What Next for the family and settings. If the entry deletes an offer or
+  /// an event, it is the list's, too.
   private static func place(of entry: AuditEntry, _ school: String?) -> String {
     let isGone = entry.type.hasSuffix("Deleted") || entry.type.hasSuffix("Removed")
     guard let stream = StreamName(entry.stream) else { return Route.next.rawValue }
@@ -213,7 +215,9 @@ extension Route {
   public static let timeline = Route(rawValue: "/timeline")
 }
 
-/// Finds the school that an entry concerns: the school itself, or that of a coach, a contact, an offer or an event.
+/// Finds the school that an entry concerns. It is the one under which the audit files the event, such as a school's own
+/// events, a logged interaction and a shared document; otherwise it is the school of the coach, the contact, the
+/// offer or the recruiting event.
 private struct ConcernedSchools {
   private let reading: Reading
   /// By stream and record: the events of one document concern several schools.

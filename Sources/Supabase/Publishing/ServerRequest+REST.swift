@@ -37,6 +37,6 @@ extension ServerWrite {
 }
 
 extension RESTOutcome {
-  /// The outcome of a request that no service can carry out, as the application's server answers it.
+  /// The outcome of a request that the REST service cannot carry out (`rest` is nil): a 404, without asking any server.
   static let notThere = RESTOutcome.refused(RESTRefusal(status: 404, code: nil, message: "there is no such service"))
 }

@@ -9,7 +9,8 @@ public struct ProjectAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads an address that a person typed or a file contains.
   ///
-  /// - Throws: `SignInError.badAddress` for anything but a scheme, a host and an optional port.
+  /// - Throws: `SignInError.badAddress` unless the text is `https`, or `http` for this machine, with a host and an
+  ///   optional port; a "/" may follow.
   public init(_ text: String) throws(SignInError) {
     let refusal = SignInError.badAddress
     guard text.utf8.count <= 300, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),

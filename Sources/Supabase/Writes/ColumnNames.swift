@@ -61,7 +61,7 @@ extension Column {
   /// A field's value in the form that the column stores.
   func json(_ value: FieldValue?) -> JSONValue {
     switch (kind, value) {
-    // A double is exact enough for every amount that the column accepts to be printed with its two decimals.
+    // A double is exact enough: every amount that the column accepts is printed with the same two decimals.
     case (.money, .integer(let hundredths)): .number(Double(hundredths) / 100)
     // A text that is valid JSON is stored as that JSON, any other as a JSON string.
     case (.json, .text(let text)): (try? JSONValue(parsing: text)) ?? .string(text)

@@ -63,7 +63,8 @@ func unbroken(_ text: String) -> HTML { tag("span", .class("whole")) { text } }
 func muted(_ text: String) -> HTML { tag("p", .class("muted")) { text } }
 
 extension Attribute {
-  /// A control that opens a form for a new record has a plus sign in place of the triangle.
+  /// The class of a `<summary>` whose label begins with "+": the style sheet omits the triangle before it. Nil for
+  /// another label.
   static func addMarker(_ label: String) -> Attribute? { label.hasPrefix("+") ? .class("adds") : nil }
 }
 
@@ -123,7 +124,7 @@ func noticeBanner(_ notice: Notice) -> HTML {
   }
 }
 
-/// The state of publishing a record: a remark, or a banner if a write was refused.
+/// The state of publishing a record: a remark, or a banner if a change, or a part of one, could not be published.
 @HTMLBuilder func publicationState(_ notice: Notice?) -> HTML {
   if let notice {
     if notice.message == nil {

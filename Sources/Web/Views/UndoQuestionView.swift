@@ -4,7 +4,7 @@ import Pages
 /// JavaScript.
 struct UndoQuestionView {
   let question: UndoQuestion
-  /// The events to undo, as the form named them.
+  /// The value of the form's field `event`: the ids of the events to undo, separated by blanks.
   let event: String
   /// The page that the undo was requested on.
   let back: String

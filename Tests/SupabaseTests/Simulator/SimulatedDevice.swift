@@ -5,23 +5,24 @@ import TestSupport
 
 @testable import Supabase
 
-/// A device: a log that survives, and a publisher that does not.
+/// A device: a log, which survives a restart of the program, and a publisher, which does not.
 struct SimulatedDevice {
   let number: Int
   let person: UUID
   let identity: ServerIdentity
   var log: [LogEvent] = []
   var publisher: Publisher
-  /// Answers to a publisher of before a crash reach nobody.
+  /// The number of restarts. An answer to a request from before the last one is dropped.
   var life = 0
   var token = Token.good
-  /// What the stories told so far are about.
+  /// The records that the simulated events so far are about; later events refer to them. Schools in `deleted` can be
+  /// restored.
   var schools: [UUID] = []
   var coaches: [UUID] = []
   var pros: [(school: UUID, item: UUID)] = []
   var documents: [UUID] = []
   var deleted: [UUID] = []
-  /// Whether schools often go and come back with their contacts.
+  /// Whether this device often deletes schools that have interactions, and restores them.
   var restores = false
 
   enum Token { case good, expired, anonymous }
@@ -56,7 +57,9 @@ struct SimulatedDevice {
     publisher = Publisher(identity: identity)
   }
 
-  /// What `Home.recordRefusal` appends: the refusal, and what takes a single value back unless it was set since.
+  /// Appends what `Home.recordRefusal` appends: the refusal and, if the refused event deleted a school or set a single
+  /// value of one that was not set since, the events that undo it. Unlike there, refused events of other records are
+  /// not undone.
   mutating func record(_ refusal: Refusal, random: inout SeededGenerator) -> [LogEvent] {
     guard let refused = log.first(where: { $0.reference.id == refusal.event }), let payload = refused.payload,
       !log.contains(where: { event in

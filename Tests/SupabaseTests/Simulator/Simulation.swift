@@ -62,7 +62,7 @@ struct Simulation {
   /// - Parameters:
   ///   - takesEvents: Whether the project has our migration, so that events are sent whole.
   ///   - pulls: Whether the devices pull; by default in a soak, and in a third of the histories otherwise.
-  ///   - restores: Whether schools often go and come back, with contacts that somebody else logged, between many pulls.
+  ///   - restores: Whether schools are often deleted and restored between many pulls, with contacts that others logged.
   init(
     seed: UInt64, takesEvents: Bool, devices count: Int? = nil, events: Int = 8, faults: Int = 10,
     faultsEvery: Int = 4, pulls: Bool? = nil, restores: Bool = false, traces: Bool = false

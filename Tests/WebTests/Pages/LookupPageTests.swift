@@ -7,8 +7,8 @@ import Testing
 
 @testable import Web
 
-/// What College Scorecard says of a school, on its own page and on that of another one; and what stands there when it
-/// says nothing.
+/// What College Scorecard says of a school, on the school's page and in the form that adds a school; and what is shown
+/// there when it says nothing.
 @Suite struct LookupPageTests {
   private struct Colleges: CollegeSource {
     let name = "College Scorecard"
