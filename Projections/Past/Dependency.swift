@@ -9,7 +9,7 @@ enum Dependency: Hashable {
   /// The events that a school's row in the list is folded from: its own, its interactions' and its athlete's details'.
   case school(ByteText)
   /// The same for every school of an athlete.
-  case season(ByteText)
+  case schools(ofAthlete: ByteText)
   /// All events that the projection folds.
   case all
 
@@ -18,9 +18,9 @@ enum Dependency: Hashable {
     self =
       switch search.role {
       case .own: .stream(ByteText("\(search.category ?? "")/\(value)"))
-      case .names: .naming(ByteText(value), category: search.category ?? "")
+      case .reference: .naming(ByteText(value), category: search.category ?? "")
       case .school: .school(ByteText(value))
-      case .season: .season(ByteText(value))
+      case .athlete: .schools(ofAthlete: ByteText(value))
       case .plain: .all
       }
   }

@@ -224,7 +224,8 @@ final class Past: @unchecked Sendable {
     case .stream(let stream): return [stream.text]
     case .naming(let record, let category): return try references(to: record.text, category)
     case .school(let school): return try listStreams(["school/\(school.text)"], athletes: [])
-    case .season(let athlete): return try listStreams(references(to: athlete.text, "school"), athletes: [athlete])
+    case .schools(ofAthlete: let athlete):
+      return try listStreams(references(to: athlete.text, "school"), athletes: [athlete])
     case .all:
       var streams: [String] = []
       for category in (type.categories ?? []).sorted() {

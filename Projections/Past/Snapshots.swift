@@ -136,22 +136,22 @@ struct Snapshots: Sendable {
   ///
   /// - Parameter erased: The last erasure before the rows were folded.
   func save(_ type: any Projection.Type, at position: Int64, erased: LogHead, from db: Database) throws {
-    let others = all()
-    let mine = others.filter { $0.fingerprint == fingerprint.description && $0.projection == type.name }
+    let existing = all()
+    let mine = existing.filter { $0.fingerprint == fingerprint.description && $0.projection == type.name }
     guard !mine.contains(where: { $0.position == position }), let chain = try chain(at: position, erased: erased)
     else { return }
     let neighbour = mine.min { abs($0.position - position) < abs($1.position - position) }
-    guard try leaving(others, for: position, neighbour?.bytes ?? 0) != nil else { return }
+    guard try filesToRemove(from: existing, for: position, bytes: neighbour?.bytes ?? 0) != nil else { return }
     let draft = folder.appendingPathComponent("\(UUID().uuidString).draft")
     defer { try? FileManager.default.removeItem(at: draft) }
     guard FileManager.default.createFile(atPath: draft.path, contents: nil, attributes: [.posixPermissions: 0o600])
     else { return }
     try write(type, from: db, to: draft.path)
     let bytes = try draft.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
-    guard let content = try Self.digest(of: draft), let leaving = try leaving(others, for: position, bytes) else {
-      return
-    }
-    leaving.forEach(discard)
+    guard let content = try Self.digest(of: draft),
+      let removable = try filesToRemove(from: existing, for: position, bytes: bytes)
+    else { return }
+    removable.forEach(discard)
     // If something was erased meanwhile, the rows may have been folded from it: they are not kept.
     guard try log.lastErasure() == erased else { return }
     let name = "\(Self.prefix)\(fingerprint)-\(type.name)-\(position)-\(chain)-\(content).sqlite"
@@ -159,18 +159,18 @@ struct Snapshots: Sendable {
   }
 
   /// Returns the files to remove so that another one fits; nil if removing files does not make enough room.
-  private func leaving(_ snapshots: [Snapshot], for position: Int64, _ bytes: Int) throws -> [Snapshot]? {
+  private func filesToRemove(from snapshots: [Snapshot], for position: Int64, bytes: Int) throws -> [Snapshot]? {
     let size = try FileManager.default.attributesOfItem(atPath: log.path)[.size] as? Int ?? 0
     var room = Int(Double(size) * limits.share) - bytes - snapshots.reduce(0) { $0 + $1.bytes }
-    var leaving: [Snapshot] = []
+    var removable: [Snapshot] = []
     func isForeign(_ snapshot: Snapshot) -> Bool { snapshot.fingerprint != fingerprint.description }
     let candidates = snapshots.filter { isForeign($0) || $0.rank < position.trailingZeroBitCount }
       .sorted { isForeign($0) != isForeign($1) ? isForeign($0) : $0.rank < $1.rank }
     for snapshot in candidates where room < 0 {
-      leaving.append(snapshot)
+      removable.append(snapshot)
       room += snapshot.bytes
     }
-    return room < 0 ? nil : leaving
+    return room < 0 ? nil : removable
   }
 
   private func write(_ type: any Projection.Type, from db: Database, to path: String) throws {

@@ -74,7 +74,7 @@ public struct PreferenceRow: ProjectionRow {
 
   /// Passes each column to the visitor, in the table's order.
   public mutating func columns(_ visit: inout some ColumnVisitor) {
-    visit.column("owner", &owner, .names)
+    visit.column("owner", &owner, .reference)
     visit.column("category", &category)
     visit.column("data", &data)
     visit.column("updated_by", &updatedBy)

@@ -20,7 +20,7 @@ extension Coach: RecordState {
   /// Passes each column to the visitor, in the table's order.
   public static func columns(_ row: inout RecordRow<Coach>, _ visit: inout some ColumnVisitor) {
     row.id(&visit)
-    visit.column("school", &row.state.school, .names)
+    visit.column("school", &row.state.school, .reference)
     visit.column("role", &row.state.fields.role)
     visit.column("first_name", &row.state.fields.firstName)
     visit.column("last_name", &row.state.fields.lastName)

@@ -59,7 +59,7 @@ extension Document.Share: RecordPart {
 
   /// Passes each column after the record's id to the visitor.
   public mutating func columns(_ visit: inout some ColumnVisitor) {
-    visit.column("school", &school, .names)
+    visit.column("school", &school, .reference)
     visit.column("shared_by", &provenance.by)
     visit.column("shared_at", &provenance.at)
   }

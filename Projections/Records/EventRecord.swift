@@ -30,7 +30,7 @@ extension RecruitingEvent: RecordState {
   /// Passes each column to the visitor, in the table's order.
   public static func columns(_ row: inout RecordRow<RecruitingEvent>, _ visit: inout some ColumnVisitor) {
     row.id(&visit)
-    visit.column("athlete", &row.state.athlete, .names)
+    visit.column("athlete", &row.state.athlete, .reference)
     visit.column("address", &row.state.fields.address)
     visit.column("checkin_time", &row.state.fields.checkinTime)
     visit.column("city", &row.state.fields.city)
@@ -43,7 +43,7 @@ extension RecruitingEvent: RecordState {
     visit.column("name", &row.state.fields.name)
     visit.column("performance_notes", &row.state.fields.performanceNotes)
     visit.column("registered", &row.state.fields.registered)
-    visit.column("school", &row.state.fields.school, .names)
+    visit.column("school", &row.state.fields.school, .reference)
     visit.column("start_date", &row.state.fields.startDate)
     visit.column("start_time", &row.state.fields.startTime)
     visit.column("state", &row.state.fields.state)
@@ -73,7 +73,7 @@ extension RecruitingEvent.Presence: RecordPart {
 
   /// Passes each column after the record's id to the visitor.
   public mutating func columns(_ visit: inout some ColumnVisitor) {
-    visit.column("coach", &coach, .names)
+    visit.column("coach", &coach, .reference)
     visit.column("name", &name)
     visit.column("role", &role)
     visit.column("marked_by", &provenance.by)

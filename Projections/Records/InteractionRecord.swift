@@ -30,9 +30,9 @@ extension Interaction: RecordState {
       row.state.logged
       ?? InteractionLogged(
         direction: InteractionDirection(rawValue: ""), school: .blank, type: InteractionType(rawValue: ""))
-    visit.column("school", &logged.school, .names)
-    visit.column("coach", &logged.coach, .names)
-    visit.column("event", &logged.event, .names)
+    visit.column("school", &logged.school, .reference)
+    visit.column("coach", &logged.coach, .reference)
+    visit.column("event", &logged.event, .reference)
     visit.column("type", &logged.type)
     visit.column("direction", &logged.direction)
     visit.column("subject", &logged.subject)

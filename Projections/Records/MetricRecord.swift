@@ -28,8 +28,8 @@ extension PerformanceMetric: RecordState {
       row.state.logged
       ?? MetricLogged(
         athlete: .blank, metricType: MetricType(rawValue: ""), recordedDate: "", unit: "", value: 0, verified: false)
-    visit.column("athlete", &logged.athlete, .names)
-    visit.column("event", &logged.event, .names)
+    visit.column("athlete", &logged.athlete, .reference)
+    visit.column("event", &logged.event, .reference)
     visit.column("metric_type", &logged.metricType)
     visit.column("value", &logged.value)
     visit.column("unit", &logged.unit)

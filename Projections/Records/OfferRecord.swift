@@ -29,9 +29,9 @@ extension Offer: RecordState {
   /// Passes each column to the visitor, in the table's order.
   public static func columns(_ row: inout RecordRow<Offer>, _ visit: inout some ColumnVisitor) {
     row.id(&visit)
-    visit.column("athlete", &row.state.athlete, .names)
-    visit.column("school", &row.state.fields.school, .names)
-    visit.column("coach", &row.state.fields.coach, .names)
+    visit.column("athlete", &row.state.athlete, .reference)
+    visit.column("school", &row.state.fields.school, .reference)
+    visit.column("coach", &row.state.fields.coach, .reference)
     visit.column("offer_type", &row.state.fields.offerType)
     visit.column("status", &row.state.fields.status)
     visit.column("scholarship_cents", &row.state.fields.scholarshipCents)

@@ -21,7 +21,7 @@ extension PrivateNote: RecordState {
   /// Passes each column to the visitor, in the table's order.
   public static func columns(_ row: inout RecordRow<PrivateNote>, _ visit: inout some ColumnVisitor) {
     var (school, owner) = (row.school, row.owner)
-    visit.column("school", &school, .names)
+    visit.column("school", &school, .reference)
     visit.column("owner", &owner)
     row.id = "\(school)/\(owner)"
     var text = row.state.text ?? ""

@@ -30,7 +30,7 @@ extension School: RecordState {
   /// fields that were ever set; SQL reads a field with info ->> 'city'.
   public static func columns(_ row: inout RecordRow<School>, _ visit: inout some ColumnVisitor) {
     row.id(&visit)
-    visit.column("athlete", &row.state.athlete, .names)
+    visit.column("athlete", &row.state.athlete, .reference)
     var name = row.name
     visit.column("name", &name)
     visit.column("info", &row.state.fields)

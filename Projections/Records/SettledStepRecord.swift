@@ -21,7 +21,7 @@ extension SettledStep: RecordState {
   /// Passes each column to the visitor, in the table's order.
   public static func columns(_ row: inout RecordRow<SettledStep>, _ visit: inout some ColumnVisitor) {
     var (owner, step) = (row.owner, row.step)
-    visit.column("owner", &owner, .names)
+    visit.column("owner", &owner, .reference)
     visit.column("step", &step)
     row.id = "\(owner)/\(step)"
     var settled = row.state.settled ?? NextStepSettled()

@@ -29,12 +29,12 @@ public enum ColumnRole: Hashable, Sendable {
   /// The key of the row's stream.
   case own
   /// A record that the row's stream refers to.
-  case names
+  case reference
   /// A school. A search by it depends on the events that the school's row in the list is folded from: its own, its
   /// interactions' and its athlete's details'.
   case school
   /// An athlete. A search by it depends on those events for every school of the athlete.
-  case season
+  case athlete
 }
 
 /// A value that a column can hold.

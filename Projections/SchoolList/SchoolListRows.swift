@@ -39,7 +39,7 @@ public struct SchoolListRow: ProjectionRow {
   /// Passes each column to the visitor, in the table's order.
   public mutating func columns(_ visit: inout some ColumnVisitor) {
     visit.column("id", &id, .school)
-    visit.column("athlete", &school.athlete, .season)
+    visit.column("athlete", &school.athlete, .athlete)
     var name = school.name
     visit.column("name", &name)
     school.fields.name = .value(name)
@@ -159,7 +159,7 @@ public struct FitAthleteRow: ProjectionRow {
 
   /// Passes each column to the visitor, in the table's order.
   public mutating func columns(_ visit: inout some ColumnVisitor) {
-    visit.column("athlete", &athlete, .season)
+    visit.column("athlete", &athlete, .athlete)
     visit.column("details", &details)
   }
 }

@@ -34,7 +34,7 @@ public final class ProjectionStore: Sendable {
   private let empty: Mutex<DatabaseQueue?> = Mutex(nil)
   /// The start of the last catch-up, and the head that the rows stood at after it. A replica skips a catch-up if the
   /// last one is recent enough for the current request.
-  private let caughtUp: Mutex<(look: EventLog.Look, head: LogHead)?> = Mutex(nil)
+  private let caughtUp: Mutex<(start: EventLog.ReadMark, head: LogHead)?> = Mutex(nil)
 
   var snapshots: Snapshots { Snapshots(folder: folder, fingerprint: fingerprint, log: log, limits: limits) }
 
@@ -162,24 +162,24 @@ public final class ProjectionStore: Sendable {
   /// - Returns: The head that the rows stand at.
   @discardableResult
   public func catchUp() throws -> LogHead {
-    if let last = caughtUp.withLock({ $0 }), log.suffices(last.look) { return last.head }
-    let look = log.look()
+    if let last = caughtUp.withLock({ $0 }), log.isRecentEnough(last.start) { return last.head }
+    let start = log.markRead()
     let head = try healing { try foldNews() }
-    caughtUp.withLock { $0 = (look, head) }
+    caughtUp.withLock { $0 = (start, head) }
     return head
   }
 
   private func foldNews() throws -> LogHead {
     let file = try currentFile()
     let head = try file.head()
-    let (target, isFollowed) = try log.head(following: head)
+    let (target, containsHead) = try log.head(following: head)
     if head == target { return head }
-    guard isFollowed else { return try foldOther(than: file) }
+    guard containsHead else { return try replaceRows(of: file) }
     if head.position >= target.position { return head }
     do {
       return try fold(into: file)
     } catch EventLogError.replaced {
-      return try foldOther(than: file)
+      return try replaceRows(of: file)
     } catch is Projector.ErasedSince {
       if try registry.generation(of: fingerprint) == file.generation { try registry.discard(fingerprint) }
       return try currentFile().head()
@@ -189,10 +189,12 @@ public final class ProjectionStore: Sendable {
   /// Replaces rows of a history that the log does not have: it was restored, or somebody replaced or damaged it
   /// (ruling 7). The head of these rows is recorded first; otherwise the evidence of a cut tail would be lost with
   /// them.
-  private func foldOther(than file: ProjectionFile) throws -> LogHead {
+  private func replaceRows(of file: ProjectionFile) throws -> LogHead {
     let (head, epoch) = try file.foldedHead()
     try registry.note(head, of: epoch, by: "rows of another history")
-    if try !log.isReplica && !log.restoreEpochs().isVoid(HighWaterMark(head: head, epoch: epoch, at: 0, by: "")) {
+    if try !log.isReplica
+      && !log.restoreEpochs().isOfReplacedEpoch(HighWaterMark(head: head, epoch: epoch, at: 0, by: ""))
+    {
       warn("the log is not the one that was seen at position \(head.position): rc doctor says what is wrong")
     }
     if try registry.generation(of: fingerprint) == file.generation { try registry.discard(fingerprint) }
@@ -308,8 +310,8 @@ public final class ProjectionStore: Sendable {
   }
 
   /// Returns the heads that the log is known to have had: those that were recorded, and that of the rows in use. A log
-  /// with another hash at one of them is not the same log, unless `RestoreEpochs.isVoid` says that the history was
-  /// replaced on purpose.
+  /// with another hash at one of them is not the same log, unless `RestoreEpochs.isOfReplacedEpoch` says that the
+  /// history was replaced on purpose.
   public func highWaterMarks() throws -> [HighWaterMark] {
     let (head, epoch) = try currentFile().foldedHead()
     let present = HighWaterMark(

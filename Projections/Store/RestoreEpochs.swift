@@ -31,7 +31,7 @@ public struct RestoreEpochs: Equatable, Sendable {
   }
 
   /// Returns whether a mark is of an epoch that was replaced on purpose.
-  public func isVoid(_ mark: HighWaterMark) -> Bool {
+  public func isOfReplacedEpoch(_ mark: HighWaterMark) -> Bool {
     // A mark without an epoch is from an older version, which recorded no restores. So it is older than every restore
     // that the log records.
     guard let epoch = mark.epoch else { return !replaced.isEmpty }

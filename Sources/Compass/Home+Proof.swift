@@ -56,7 +56,7 @@ extension Home {
     let suspects = try marks.filter { try log.hash(at: $0.head.position) != $0.head.hash }
     guard !suspects.isEmpty else { return nil }
     let epochs = try log.restoreEpochs()
-    let valid = suspects.filter { !epochs.isVoid($0) }.sorted { $0.head.position < $1.head.position }
+    let valid = suspects.filter { !epochs.isOfReplacedEpoch($0) }.sorted { $0.head.position < $1.head.position }
     func sighting(_ mark: HighWaterMark) -> String { "\(mark.by) on \(Instant(milliseconds: mark.at * 1000))" }
     if let first = valid.first(where: { $0.head.position <= end.position }) {
       return (

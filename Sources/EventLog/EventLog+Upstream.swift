@@ -25,23 +25,23 @@ extension EventLog {
     try $requestArrival.withValue(arrival, operation: body)
   }
 
-  /// Marks the start of a read of the log. It is kept with what was read; `suffices` tells whether that is still recent
+  /// The start of a read of the log. It is kept with what was read; `isRecentEnough` tells whether that is still recent
   /// enough.
-  public struct Look: Sendable {
+  public struct ReadMark: Sendable {
     fileprivate let begun = ContinuousClock.now
     fileprivate let writes: Int
   }
 
   /// Marks the start of a read that begins now.
-  public func look() -> Look { Look(writes: writes.load(ordering: .acquiring)) }
+  public func markRead() -> ReadMark { ReadMark(writes: writes.load(ordering: .acquiring)) }
 
-  /// Whether what was read after a look is recent enough for the current request; see `withRequest`. Always false
+  /// Whether what was read after a mark is recent enough for the current request; see `withRequest`. Always false
   /// outside a request, and if this is not a replica, because other processes may then have written to the file.
-  public func suffices(_ look: Look) -> Bool {
-    guard isReplica, let arrival = Self.requestArrival, look.writes == writes.load(ordering: .acquiring) else {
+  public func isRecentEnough(_ mark: ReadMark) -> Bool {
+    guard isReplica, let arrival = Self.requestArrival, mark.writes == writes.load(ordering: .acquiring) else {
       return false
     }
-    return look.begun >= arrival
+    return mark.begun >= arrival
   }
 
   /// Replicates the upstream's events that this file lacks.

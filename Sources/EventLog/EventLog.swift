@@ -139,7 +139,7 @@ extension EventLog {
   /// Returns the log's head, and whether the given head is part of the log's history; a follower must know both before
   /// it reads on. A replica first replicates new events from upstream, unless it has done so since the current request
   /// was made.
-  public func head(following known: LogHead) throws -> (head: LogHead, isFollowed: Bool) {
+  public func head(following known: LogHead) throws -> (head: LogHead, containsHead: Bool) {
     if let upstream = options.upstream, let head = try follow(upstream), head == known { return (head, true) }
     return try reading { db in
       let head = try Self.head(db)

@@ -98,24 +98,24 @@
     private func send(_ query: Query, _ name: String) -> Bool {
       // One buffer holds all values, so that their addresses do not change.
       var buffer: [UInt8] = []
-      var places: [Int?] = []
+      var offsets: [Int?] = []
       var lengths: [Int32] = []
       for value in query.values {
         guard case .bytes(let bytes) = value else {
-          places.append(nil)
+          offsets.append(nil)
           lengths.append(0)
           continue
         }
-        places.append(buffer.count)
+        offsets.append(buffer.count)
         lengths.append(Int32(clamping: bytes.count))
         buffer += bytes
       }
       // An empty value is not NULL: it needs an address.
       buffer.append(0)
-      let formats = [Int32](repeating: 1, count: places.count)
+      let formats = [Int32](repeating: 1, count: offsets.count)
       return buffer.withUnsafeBytes { bytes in
         let base = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-        let values = places.map { place in place.flatMap { base?.advanced(by: $0) } }
+        let values = offsets.map { offset in offset.flatMap { base?.advanced(by: $0) } }
         return PQsendQueryPrepared(handle, name, Int32(values.count), values, lengths, formats, 1) == 1
       }
     }
@@ -166,9 +166,9 @@
       while true {
         let left = (deadline - ContinuousClock.now).milliseconds
         guard left > 0 else { return false }
-        var place = pollfd(fd: PQsocket(handle), events: Int16(truncatingIfNeeded: events), revents: 0)
-        guard place.fd >= 0 else { throw broken() }
-        let ready = poll(&place, 1, Int32(clamping: left))
+        var descriptor = pollfd(fd: PQsocket(handle), events: Int16(truncatingIfNeeded: events), revents: 0)
+        guard descriptor.fd >= 0 else { throw broken() }
+        let ready = poll(&descriptor, 1, Int32(clamping: left))
         if ready > 0 { return true }
         if ready < 0, errno != EINTR { throw broken("the network says \(errno)") }
       }

@@ -53,7 +53,7 @@ struct Anonymizer {
   }
 
   private func unreadable(_ data: String) -> String {
-    JSONValue.object([RecordedEvent.unreadableKey: .string(pseudonyms.shape(of: data))]).canonical
+    JSONValue.object([RecordedEvent.unreadableKey: .string(pseudonyms.replacement(for: data))]).canonical
   }
 
   private static func isReadable(_ event: RecordedEvent, _ data: String) -> Bool {
@@ -76,7 +76,7 @@ struct Anonymizer {
     case (.string(let text), .personal(let kind)): .string(replaced(text, kind))
     case (.string(let text), .plain(let kind)): .string(kept(text, kind))
     case (.string(let text), .choice(let isKnown)):
-      .string(isKnown(text) ? text : pseudonyms.shape(of: text) { !isKnown($0) })
+      .string(isKnown(text) ? text : pseudonyms.replacement(for: text) { !isKnown($0) })
     case (.string(let text), .id): .string(record(text))
     case (.null, _), (.flag, _), (.number, _): json
     case (.string, .value), (.string, .fields), (.object, _): stranger(json)
@@ -88,19 +88,19 @@ struct Anonymizer {
     case .name, .place: pseudonyms.words(of: text)
     case .town: pseudonyms.town(text)
     case .link: pseudonyms.link(text)
-    case .league: pseudonyms.league(text)
-    case .contact: pseudonyms.shape(of: text, identity: text.lowercased())
+    case .league: pseudonyms.conference(text)
+    case .contact: pseudonyms.replacement(for: text, identity: text.lowercased())
     case .figures:
-      FigureText.replacing(text, with: pseudonyms.words) ?? pseudonyms.shape(of: text)
-    case .text, .code, .coordinate: pseudonyms.shape(of: text)
+      FigureText.replacing(text, with: pseudonyms.words) ?? pseudonyms.replacement(for: text)
+    case .text, .code, .coordinate: pseudonyms.replacement(for: text)
     }
   }
 
   private func kept(_ text: String, _ kind: FieldSensitivity.Plain) -> String {
     switch kind {
     case .record: record(text)
-    case .stream: StreamName(text).map { stream($0).description } ?? pseudonyms.shape(of: text)
-    default: kind.isPlain(text) ? text : pseudonyms.shape(of: text) { !kind.isPlain($0) }
+    case .stream: StreamName(text).map { stream($0).description } ?? pseudonyms.replacement(for: text)
+    default: kind.isPlain(text) ? text : pseudonyms.replacement(for: text) { !kind.isPlain($0) }
     }
   }
 

@@ -34,8 +34,8 @@ final class Pseudonyms {
   ///   - identity: The value from which the replacement is derived; the text itself by default.
   ///   - isFit: A further condition on the replacement. Others are tried until one meets it; after 64 attempts, the
   ///     last one is used nevertheless.
-  func shape(
-    of text: String, as scope: Scope = .text, identity: String? = nil, where isFit: (String) -> Bool = { _ in true }
+  func replacement(
+    for text: String, as scope: Scope = .text, identity: String? = nil, where isFit: (String) -> Bool = { _ in true }
   ) -> String {
     guard text.unicodeScalars.contains(where: \.isWordPart) else { return text }
     let name = scope.rawValue + "\0" + (identity ?? text)
@@ -43,13 +43,13 @@ final class Pseudonyms {
     let known = isShort ? attempts[name] : nil
     var candidate = text
     for attempt in (known ?? 0)..<((known ?? 0) + Self.mostAttempts) {
-      candidate = shape(text, drawing: Draw(key, name, attempt))
+      candidate = replacement(for: text, drawing: Draw(key, name, attempt))
       guard isFit(candidate) else { continue }
       guard isShort, known == nil else { return candidate }
-      let place = Array((scope.rawValue + "\0" + candidate.lowercased()).utf8)
-      guard !candidate.hasSameBytes(as: text), !taken.contains(place) else { continue }
+      let takenKey = Array((scope.rawValue + "\0" + candidate.lowercased()).utf8)
+      guard !candidate.hasSameBytes(as: text), !taken.contains(takenKey) else { continue }
       attempts[name] = attempt
-      taken.insert(place)
+      taken.insert(takenKey)
       return candidate
     }
     // No attempt succeeded: the replacements of so short a text are used up, or none is fit. The last one is used even
@@ -62,7 +62,7 @@ final class Pseudonyms {
   func words(of text: String) -> String {
     parts(of: text) { $0.isWordPart }.map { part in
       guard let first = part.unicodeScalars.first, first.isWordPart else { return part }
-      return shape(of: part, as: .word, identity: part.lowercased())
+      return replacement(for: part, as: .word, identity: part.lowercased())
     }.joined()
   }
 
@@ -76,8 +76,8 @@ final class Pseudonyms {
     }
     let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     let path = String(rest.dropFirst(host.count))
-    return kept + shape(of: String(host), as: .host, identity: host.lowercased())
-      + (path.isEmpty ? "" : shape(of: path, identity: text))
+    return kept + replacement(for: String(host), as: .host, identity: host.lowercased())
+      + (path.isEmpty ? "" : replacement(for: path, identity: text))
   }
 
   /// Replaces “City, ST 12345” except the state, which the program reads from there.
@@ -93,7 +93,7 @@ final class Pseudonyms {
 
   /// Replaces a conference's name except the parts that the match score searches for (`ConferenceType.names`), and
   /// introduces no such part.
-  func league(_ text: String) -> String {
+  func conference(_ text: String) -> String {
     func names(_ text: String) -> [String] { ConferenceType.names.filter { text.lowercased().contains($0) } }
     let found = names(text)
     var isKept = [Bool](repeating: false, count: text.unicodeScalars.count)
@@ -107,7 +107,7 @@ final class Pseudonyms {
       let pairs = zip(zip(text.unicodeScalars, candidate.unicodeScalars), isKept)
       return String(String.UnicodeScalarView(pairs.map { $1 ? $0.0 : $0.1 }))
     }
-    return restored(shape(of: text, as: .word) { names(restored($0)) == found })
+    return restored(replacement(for: text, as: .word) { names(restored($0)) == found })
   }
 
   // MARK: Ids and numbers
@@ -142,7 +142,7 @@ final class Pseudonyms {
 
   // MARK: Scalars
 
-  private func shape(_ text: String, drawing draw: Draw) -> String {
+  private func replacement(for text: String, drawing draw: Draw) -> String {
     var draw = draw
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { scalars.append(scalar.isWordPart ? scalar.other(draw.next()) : scalar) }

@@ -18,7 +18,7 @@ import Testing
     try Child(program, arguments, environment: environment).finish()
   }
 
-  @Test func `looking at a home makes none`() throws {
+  @Test func `a command that only reads creates no home`() throws {
     let nowhere = HomeFolder()
     for words in [["rc", "whoami"], ["rc", "doctor"], ["rc-replay", "verify"], ["rc-replay", "log"]] {
       let said = try nowhere.run(words[0], Array(words.dropFirst()), expecting: 1)
@@ -31,7 +31,7 @@ import Testing
     #expect(try home.rc("doctor", expecting: 1).contains("the log ends at 0, it was seen at"))
   }
 
-  @Test func `an empty home is refused, and the person's own folder is the one of $HOME`() throws {
+  @Test func `an empty --home is refused, and without one the home is below $HOME`() throws {
     for words in [["rc", "schools"], ["rc-replay", "verify"]] {
       let said = try run(words[0], Array(words.dropFirst()) + ["--home", ""])
       #expect(said.code == 64 && said.errors.contains("--home is empty"), "\(said)")
@@ -57,8 +57,8 @@ import Testing
     #expect(isOurs(folder), "\(folder)")
     let bulk = try home.rc("colleges", "import", "/nowhere.csv", expecting: 74)
     #expect(isOurs(bulk), "\(bulk)")
-    let kept = try home.rc("restore", "/etc/hostname", "--yes", expecting: 74)
-    #expect(isOurs(kept) && kept.contains("it is not a database"), "\(kept)")
+    let notADatabase = try home.rc("restore", "/etc/hostname", "--yes", expecting: 74)
+    #expect(isOurs(notADatabase) && notADatabase.contains("it is not a database"), "\(notADatabase)")
 
     let noise = try home.copy()
     try Data("noise, and a lot of it".utf8).write(to: noise.url.appendingPathComponent("log.sqlite"))
@@ -110,7 +110,7 @@ import Testing
     return object?["address"].flatMap { URL(string: $0)?.port }
   }
 
-  @Test func `the browser is given the address, and who has none is told`() throws {
+  @Test func `the address is printed, and opened in the browser if there is one`() throws {
     let home = try family()
     let bin = HomeFolder()
     try FileManager.default.createDirectory(at: bin.url, withIntermediateDirectories: true)
@@ -141,7 +141,7 @@ import Testing
     #expect(without.line()?.hasPrefix("Open http://127.0.0.1:") == true && without.process.isRunning)
   }
 
-  @Test func `an older program that answers nothing has compared nothing`() throws {
+  @Test func `upgrade --check fails if the other program makes no rows`() throws {
     let home = try family()
     let said = try home.replay("upgrade", "--check", "--with", "/bin/true", expecting: 1)
     #expect(said.contains("/bin/true ended without making any rows"), "\(said)")

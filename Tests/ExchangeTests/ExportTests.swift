@@ -110,8 +110,8 @@ import Testing
       ])
     #expect(found.report.tiles.map { "\($0.label) \($0.text)" } == ["Offers 2", "Pending 1", "Declined 1"])
     // What was answered needs no reminder.
-    let folder = try Judge.Folder()
-    let read: ICalendarTests.Answer = try Judge.python("read_ics.py", folder.file("a.ics", calendar.data))
+    let folder = try ExternalProgram.Folder()
+    let read: ICalendarTests.Answer = try ExternalProgram.python("read_ics.py", folder.file("a.ics", calendar.data))
     #expect(read.head["X-WR-CALNAME"] == "Recruiting: Sam")
     #expect(read.events.map { $0["UID"] } == ["\(rice.lowercased)-deadline@recruiting-compass"])
     #expect(read.events[0]["SUMMARY"] == "Offer deadline: Rice University")
@@ -122,13 +122,13 @@ import Testing
 
   @Test func `the archive of everything holds the history but no private note`() throws {
     let family = try family()
-    let folder = try Judge.Folder()
+    let folder = try ExternalProgram.Folder()
     let file = folder.url.appendingPathComponent("all.zip")
     let head = try family.home.log.head().position
     let archive = EverythingArchive(
       [.init("x.csv", about: "a table", Data("a\r\n".utf8))], viewer: viewer(family), family: "The Rivers")
     let written = try archive.write(to: file, from: family.home, through: head)
-    let answer: ZipArchiveTests.Answer = try Judge.python("read_zip.py", file)
+    let answer: ZipArchiveTests.Answer = try ExternalProgram.python("read_zip.py", file)
     #expect(answer.files.map(\.name) == ["events.jsonl", "x.csv", "README.txt", "MANIFEST.sha256"])
     #expect(!answer.files.contains { $0.text.contains(secret) })
     #expect(answer.files[2].text.contains("The Rivers") && !answer.files[2].text.contains("left out"))
@@ -162,10 +162,10 @@ import Testing
         try #require(try reading.playerDetails(of: family.player).photo.value)
       )
     }
-    let folder = try Judge.Folder()
+    let folder = try ExternalProgram.Folder()
     let file = folder.url.appendingPathComponent("all.zip")
     try archive.write(to: file, from: family.home, through: .max)
-    let answer: ZipArchiveTests.Answer = try Judge.python("read_zip.py", file)
+    let answer: ZipArchiveTests.Answer = try ExternalProgram.python("read_zip.py", file)
     #expect(answer.bad == nil)
     #expect(answer.files.filter { $0.name.hasPrefix("photos/") }.map(\.name) == ["photos/\(name).gif"])
     #expect(answer.files.first { $0.name == "photos/\(name).gif" }?.text.utf8.elementsEqual(gif) == true)
@@ -209,7 +209,7 @@ import Testing
 
   @Test func `a file is there whole or not at all`() throws {
     struct Stop: Error {}
-    let folder = try Judge.Folder()
+    let folder = try ExternalProgram.Folder()
     let file = try folder.file("a.csv", Data("before".utf8))
     #expect(throws: Stop.self) {
       try OutputFile.write(to: file) { handle in

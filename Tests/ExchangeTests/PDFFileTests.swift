@@ -20,30 +20,30 @@ import Testing
     }
 
     private func text(_ report: PDFReport) throws -> String {
-      let folder = try Judge.Folder()
+      let folder = try ExternalProgram.Folder()
       let file = try folder.file("a.pdf", PDFFile.data(report, created: created))
-      return try Judge.text("pdftotext", "-layout", "-enc", "UTF-8", file.path, "-")
+      return try ExternalProgram.text("pdftotext", "-layout", "-enc", "UTF-8", file.path, "-")
     }
 
     @Test func `another program reads pages, title, date and text`() throws {
-      let folder = try Judge.Folder()
+      let folder = try ExternalProgram.Folder()
       let report = report((1...100).map { ["\($0)", "College \($0)"] })
       let file = try folder.file("a.pdf", PDFFile.data(report, created: created))
-      let info = try Judge.text("pdfinfo", "-isodates", file.path)
+      let info = try ExternalProgram.text("pdfinfo", "-isodates", file.path)
       #expect(info.contains("Title:           School Comparison Report"))
       #expect(info.contains("CreationDate:    2026-11-21T09:13:12Z"))
       #expect(info.contains("Pages:           4"))
       #expect(info.contains("612 x 792 pts (letter)"))
-      let text = try Judge.text("pdftotext", "-layout", file.path, "-")
+      let text = try ExternalProgram.text("pdftotext", "-layout", file.path, "-")
       for number in 1...100 { #expect(text.contains("College \(number)\n"), "\(number)") }
       #expect(text.components(separatedBy: "Rank").count == 5)
       #expect(text.contains("Page 4 of 4"))
     }
 
-    @Test func `the letters' shapes are in the file`() throws {
-      let folder = try Judge.Folder()
+    @Test func `the fonts are embedded`() throws {
+      let folder = try ExternalProgram.Folder()
       let file = try folder.file("a.pdf", PDFFile.data(report([["1", "Rice"]]), created: created))
-      let fonts = try Judge.text("pdffonts", file.path).split(separator: "\n").dropFirst(2)
+      let fonts = try ExternalProgram.text("pdffonts", file.path).split(separator: "\n").dropFirst(2)
       #expect(fonts.count >= 2)
       // Columns: name, type, encoding, emb, sub, uni, object ID.
       for font in fonts {

@@ -53,8 +53,9 @@ import Testing
     }
 
     /// Writes a person's archive as somebody, and returns its files in order.
-    func archive(of name: String, for exporter: UUID, in folder: Judge.Folder) throws -> [(name: String, text: String)]
-    {
+    func archive(of name: String, for exporter: UUID, in folder: ExternalProgram.Folder) throws -> [(
+      name: String, text: String
+    )] {
       let file = folder.url.appendingPathComponent("about.zip")
       let (archive, position) = try home.read { reading in
         (
@@ -63,7 +64,7 @@ import Testing
         )
       }
       try archive.write(to: file, from: home, through: position, draw: nil)
-      let answer: ZipArchiveTests.Answer = try Judge.python("read_zip.py", file)
+      let answer: ZipArchiveTests.Answer = try ExternalProgram.python("read_zip.py", file)
       return answer.files.map { ($0.name, $0.text) }
     }
 
@@ -76,7 +77,7 @@ import Testing
 
   @Test func `a person gets all that is the person's, and nothing that is another's alone`() throws {
     let fixture = try Fixture()
-    let folder = try Judge.Folder()
+    let folder = try ExternalProgram.Folder()
     let files = try fixture.archive(of: "Sam", for: fixture.player, in: folder)
     #expect(
       files.map(\.name).filter { !$0.hasPrefix("photos/") } == [
@@ -96,15 +97,15 @@ import Testing
     let html = try #require(text["about.html"])
     #expect(html.contains("&lt;Visit&gt;") && !html.contains("<Visit>") && html.contains("src=\"photos/"))
     // Another program confirms the manifest.
-    _ = try Judge.text(
+    _ = try ExternalProgram.text(
       "python3", "-m", "zipfile", "-e", folder.url.appendingPathComponent("about.zip").path, folder.url.path)
-    let checked = try Judge.text("sh", "-c", "cd '\(folder.url.path)' && sha256sum --check MANIFEST.sha256")
+    let checked = try ExternalProgram.text("sh", "-c", "cd '\(folder.url.path)' && sha256sum --check MANIFEST.sha256")
     #expect(checked.split(separator: "\n").count == files.count - 1)
   }
 
   @Test func `the events are those that the person wrote or that are about the person`() throws {
     let fixture = try Fixture()
-    let files = try fixture.archive(of: "Ana", for: fixture.mother, in: Judge.Folder())
+    let files = try fixture.archive(of: "Ana", for: fixture.mother, in: ExternalProgram.Folder())
     let lines = try #require(files.first { $0.name == "events.jsonl" }).text.split(separator: "\n")
     let streams = try lines.map { line in
       try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])["stream"] as? String
@@ -121,11 +122,11 @@ import Testing
   @Test func `a parent gets a player's archive without what is the player's alone, and a player nobody else's`() throws
   {
     let fixture = try Fixture()
-    for (name, text) in try fixture.archive(of: "Sam", for: fixture.mother, in: Judge.Folder()) {
+    for (name, text) in try fixture.archive(of: "Sam", for: fixture.mother, in: ExternalProgram.Folder()) {
       #expect(!text.contains("the-note-of") && !text.contains("/notifications"), "\(name)")
     }
     #expect(throws: DomainError.self) {
-      try fixture.archive(of: "Ana", for: fixture.player, in: Judge.Folder())
+      try fixture.archive(of: "Ana", for: fixture.player, in: ExternalProgram.Folder())
     }
   }
 
@@ -133,7 +134,7 @@ import Testing
   func `imported into an empty home it gives the same pages`(isPlayer: Bool) throws {
     let fixture = try Fixture()
     let person = isPlayer ? fixture.player : fixture.mother
-    let files = try fixture.archive(of: isPlayer ? "Sam" : "Ana", for: person, in: Judge.Folder())
+    let files = try fixture.archive(of: isPlayer ? "Sam" : "Ana", for: person, in: ExternalProgram.Folder())
     let bundle = try #require(files.first { $0.name == "history.jsonl" }).text
     let folder = TemporaryFolder()
     let clock = fixture.home.now()
@@ -173,7 +174,7 @@ import Testing
 
   @Test func `a bundle that one person takes along contains no other person's private note`() throws {
     let fixture = try Fixture()
-    let files = try fixture.archive(of: "Sam", for: fixture.player, in: Judge.Folder())
+    let files = try fixture.archive(of: "Sam", for: fixture.player, in: ExternalProgram.Folder())
     let bundle = try #require(files.first { $0.name == "history.jsonl" }).text
     // The end is only looked at when all lines were accepted.
     let other = bundle.replacing(

@@ -75,9 +75,9 @@ import Testing
 
   #if canImport(CCairo)
     @Test func `the printed comparison can be read by another program`() throws {
-      let folder = try Judge.Folder()
+      let folder = try ExternalProgram.Folder()
       let file = try folder.file("a.pdf", PDFFile.data(comparison, created: viewer.now))
-      let text = try Judge.text("pdftotext", "-layout", file.path, "-")
+      let text = try ExternalProgram.text("pdftotext", "-layout", file.path, "-")
       for words in ["School Comparison Report", "Bayamón Central", "66.67%", "School Details", "Page 1 of 1"] {
         #expect(text.contains(words), "\(words)")
       }

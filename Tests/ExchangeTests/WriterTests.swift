@@ -22,8 +22,8 @@ func hardText(_ generator: inout SeededGenerator, upTo count: Int = 12) -> Strin
     let width = Int.random(in: 1...5, using: &generator)
     let rows = (0..<20).map { _ in (0..<width).map { _ in hardText(&generator) } }
     let table = DataTable(columns: (0..<width).map { "Column \($0)" }, rows: rows)
-    let folder = try Judge.Folder()
-    let read: [[String]] = try Judge.python("read_csv.py", folder.file("a.csv", CSVDocument(table).data))
+    let folder = try ExternalProgram.Folder()
+    let read: [[String]] = try ExternalProgram.python("read_csv.py", folder.file("a.csv", CSVDocument(table).data))
     #expect(read.first == table.columns)
     #expect(read.count == rows.count + 1, "seed \(seed)")
     for (fields, originals) in zip(read.dropFirst(), rows) {
@@ -57,8 +57,8 @@ func hardText(_ generator: inout SeededGenerator, upTo count: Int = 12) -> Strin
   }
 
   private func read(_ calendar: ICalendar) throws -> Answer {
-    let folder = try Judge.Folder()
-    return try Judge.python("read_ics.py", folder.file("a.ics", calendar.data))
+    let folder = try ExternalProgram.Folder()
+    return try ExternalProgram.python("read_ics.py", folder.file("a.ics", calendar.data))
   }
 
   private let stamp = Instant("2026-02-11T15:04:05.678Z") ?? Instant(milliseconds: 0)
@@ -167,14 +167,14 @@ func hardText(_ generator: inout SeededGenerator, upTo count: Int = 12) -> Strin
   private let modified = Instant("2026-11-21T09:13:12Z") ?? Instant(milliseconds: 0)
 
   private func archive(_ limit: Int? = nil, _ body: (inout ZipArchive) throws -> Void) throws -> (Answer, Data) {
-    let folder = try Judge.Folder()
+    let folder = try ExternalProgram.Folder()
     let file = try folder.file("a.zip")
     let handle = try FileHandle(forWritingTo: file)
     defer { try? handle.close() }
     var archive = ZipArchive(handle, modified: modified, limit: limit ?? Int(UInt32.max))
     try body(&archive)
     try archive.finish()
-    return (try Judge.python("read_zip.py", file), try Data(contentsOf: file))
+    return (try ExternalProgram.python("read_zip.py", file), try Data(contentsOf: file))
   }
 
   @Test func `another program unpacks what was packed`() throws {

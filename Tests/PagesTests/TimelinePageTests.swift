@@ -13,7 +13,7 @@ import Testing
   init() throws { fixture = try HomeFixture() }
 
   private func page(
-    _ filter: TimelinePage.Filter = .init(), as viewer: UUID? = nil, limit: Int = TimelinePage.step
+    _ filter: TimelinePage.Filter = .init(), as viewer: UUID? = nil, limit: Int = TimelinePage.pageSize
   ) throws -> TimelinePage {
     try fixture.home.read {
       try TimelinePage.load(from: $0, viewer: fixture.viewer(viewer), filter: filter, limit: limit)

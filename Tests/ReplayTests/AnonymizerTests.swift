@@ -156,7 +156,7 @@ import Testing
     let hosts = ["https://www.rice.edu", "http://Rice.edu/owls", "rice.edu"].map { one.link($0) }
     #expect(Set(hosts.map { SchoolDuplicate.host(ofWebsite: $0) }).count == 1)
     let letters = (0..<26).map { String(UnicodeScalar(UInt8(0x61 + $0))) }
-    #expect(Set(letters.prefix(20).map { one.shape(of: $0) }).count == 20)
+    #expect(Set(letters.prefix(20).map { one.replacement(for: $0) }).count == 20)
   }
 
   @Test(arguments: (1...30).map(UInt64.init))
@@ -165,7 +165,7 @@ import Testing
     let pseudonyms = Pseudonyms()
     for _ in 0..<40 {
       let text = RandomEvent.text(using: &random)
-      for other in [pseudonyms.shape(of: text), pseudonyms.words(of: text), pseudonyms.town(text)] {
+      for other in [pseudonyms.replacement(for: text), pseudonyms.words(of: text), pseudonyms.town(text)] {
         #expect(other.utf8.count == text.utf8.count && other.utf16.count == text.utf16.count, "seed \(seed): \(text)")
         #expect(other.count == text.count, "seed \(seed): \(text)")
         for (a, b) in zip(text.unicodeScalars, other.unicodeScalars) {

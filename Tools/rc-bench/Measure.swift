@@ -1,11 +1,11 @@
 /// The limit that a result has to meet.
 struct Goal {
-  enum Sense { case atLeast, atMost }
+  enum Bound { case atLeast, atMost }
   enum Subject { case value, ratio }
 
   var limit: Double
-  var sense: Sense
-  var of: Subject
+  var bound: Bound
+  var subject: Subject
 }
 
 /// One line of the report.
@@ -25,8 +25,8 @@ struct Result {
   /// Whether the goal is met; nil if there is none.
   var isMet: Bool? {
     guard let goal else { return nil }
-    guard void == nil, let subject = goal.of == .value ? value : ratio else { return false }
-    return goal.sense == .atLeast ? subject >= goal.limit : subject <= goal.limit
+    guard void == nil, let measured = goal.subject == .value ? value : ratio else { return false }
+    return goal.bound == .atLeast ? measured >= goal.limit : measured <= goal.limit
   }
 }
 

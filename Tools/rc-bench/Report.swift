@@ -23,7 +23,7 @@ struct Report {
     if let baseline = result.baseline { line += " beside \(pad(Self.number(baseline), 9))" }
     if let ratio = result.ratio { line += " ratio \(Self.number(ratio))" }
     if let goal = result.goal {
-      line += " (\(goal.sense == .atLeast ? "≥" : "≤") \(Self.number(goal.limit))"
+      line += " (\(goal.bound == .atLeast ? "≥" : "≤") \(Self.number(goal.limit))"
       line += result.isMet == true ? ", met)" : ", missed)"
     }
     if let note = result.note { line += " · \(note)" }

@@ -69,7 +69,7 @@ extension Runner {
     show(
       Result(
         name: "families-append", value: ours.median, unit: "events/s", baseline: theirs.median,
-        ratio: ours.median / theirs.median, goal: Goal(limit: 0.5, sense: .atLeast, of: .ratio),
+        ratio: ours.median / theirs.median, goal: Goal(limit: 0.5, bound: .atLeast, subject: .ratio),
         note:
           "8 connections, \(stage) families, beside pgbench; ratios \(zip(ours, theirs).map { Report.number($0 / $1) })"
       ))
@@ -83,7 +83,7 @@ extension Runner {
       show(
         Result(
           name: "families-\(name)", value: (sample.p99 ?? 0) / 1000, unit: "ms p99",
-          goal: Goal(limit: 25, sense: .atMost, of: .value),
+          goal: Goal(limit: 25, bound: .atMost, subject: .value),
           note: "\(scale.cold.events) events, \(what), p50 \(tenths(sample.p50)) ms"))
     }
     try server.deleteFamilies(cold)
@@ -96,7 +96,7 @@ extension Runner {
     show(
       Result(
         name: "families-warm", value: page / 1000, unit: "ms p50", baseline: same / 1000, ratio: page / same,
-        goal: Goal(limit: 1.2, sense: .atMost, of: .ratio),
+        goal: Goal(limit: 1.2, bound: .atMost, subject: .ratio),
         note: "the same page over SQLite; p99 \(tenths(node.compactMap(\.p99).median)) and "
           + "\(tenths(home.compactMap(\.p99).median)) ms"))
 
@@ -104,13 +104,13 @@ extension Runner {
     show(
       Result(
         name: "families-news", value: (news.p99 ?? 0) / 1000, unit: "ms p99",
-        goal: Goal(limit: 50, sense: .atMost, of: .value),
+        goal: Goal(limit: 50, bound: .atMost, subject: .value),
         note: "from the beginning of the command at the other node, p50 \(tenths(news.p50)) ms"))
     let memory = try child("families-memory", 1...stage)
     show(
       Result(
         name: "families-memory", value: Double(memory.bytes ?? 0) / 1e6, unit: "MB",
-        goal: Goal(limit: 512, sense: .atMost, of: .value),
+        goal: Goal(limit: 512, bound: .atMost, subject: .value),
         note: "\(stage) families open, at most \(memory.peakBytes / 1_000_000) MB"))
   }
 
@@ -121,7 +121,7 @@ extension Runner {
     show(
       Result(
         name: "families-audit", value: (audit.p99 ?? 0) / 1e6, unit: "s p99",
-        goal: Goal(limit: 2, sense: .atMost, of: .value),
+        goal: Goal(limit: 2, bound: .atMost, subject: .value),
         note: "one person's changes in \(count) families of \(scale.events), p50 \(tenths(audit.p50)) ms"))
     let one = try child("families-verify", 1...min(count, 300))
     let began = Stopwatch.now()
@@ -158,7 +158,7 @@ extension Runner {
     let ideal = each * Double(count) / cores
     return Result(
       name: name, value: took / 1e6, unit: "s", baseline: ideal / 1e6, ratio: ideal / took,
-      goal: Goal(limit: 0.7, sense: .atLeast, of: .ratio),
+      goal: Goal(limit: 0.7, bound: .atLeast, subject: .ratio),
       note: "\(count) families, \(note); one \(tenths(each)) ms, \(Int(cores)) cores")
   }
 

@@ -34,7 +34,7 @@ extension Runner {
       show(
         Result(
           name: "supabase-publish-\(atATime)", value: value, unit: "requests/s", baseline: reference,
-          ratio: value / reference, goal: Goal(limit: limit, sense: .atLeast, of: .ratio),
+          ratio: value / reference, goal: Goal(limit: limit, bound: .atLeast, subject: .ratio),
           note:
             "\(changes) requests, \(ours.first?.checksum ?? ""), CPU \(Report.number(ours.map(\.microsEach).median)) µs "
             + "each, C \(Report.number(theirs.map(\.microsEach).median)); ratios \(ratios(ours, theirs))"))
@@ -53,7 +53,7 @@ extension Runner {
       show(
         Result(
           name: "supabase-\(name)", value: (samples.map(\.wall).max() ?? 0) / 1000, unit: "ms, the slowest",
-          goal: Goal(limit: 200, sense: .atMost, of: .value),
+          goal: Goal(limit: 200, bound: .atMost, subject: .value),
           note: "\(events) events wait, \(samples.first?.checksum ?? ""); median "
             + "\(tenths(samples.map(\.wall).median)) ms of \(runs)"))
     }
@@ -72,7 +72,7 @@ extension Runner {
     show(
       Result(
         name: "supabase-digest", value: Double(sample.bytes ?? 0), unit: "bytes",
-        goal: Goal(limit: 1000, sense: .atMost, of: .value),
+        goal: Goal(limit: 1000, bound: .atMost, subject: .value),
         note: "\(sample.checksum), head and body; one request, p50 \(tenths(sample.p50)) ms"))
   }
 
@@ -94,7 +94,7 @@ extension Runner {
       show(
         Result(
           name: "supabase-whole-\(name)", value: value, unit: "events/s", baseline: reference, ratio: value / reference,
-          goal: Goal(limit: limit, sense: .atLeast, of: .ratio),
+          goal: Goal(limit: limit, bound: .atLeast, subject: .ratio),
           note: "\(changes) events, beside "
             + (name == "psql" ? "the same calls by psql" : "rows by 8 connections") + "; ratios \(ratios(ours, others))"
         ))

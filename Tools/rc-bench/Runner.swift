@@ -114,7 +114,7 @@ struct Runner {
     let reference = baseline.map(\.microsEach).median
     var result = Result(
       name: measure.rawValue, value: value, unit: "CPU µs/event", baseline: reference, ratio: reference / value,
-      goal: Goal(limit: limit, sense: .atLeast, of: .ratio))
+      goal: Goal(limit: limit, bound: .atLeast, subject: .ratio))
     if Set((ours + baseline).map(\.checksum)).count != 1 { result.void = "the two sides' checksums differ" }
     if !isQuick, self.events == nil, let slow = machine.slowness(measure.rawValue, reference) { result.void = slow }
     result.note = "\(rate(ours)) events/s, C \(rate(baseline))"
@@ -132,7 +132,7 @@ struct Runner {
     let reference = baseline.map(\.microsEach).median
     return Result(
       name: "load-million", value: value, unit: "CPU µs/event", baseline: reference, ratio: reference / value,
-      goal: Goal(limit: 2, sense: .atLeast, of: .ratio),
+      goal: Goal(limit: 2, bound: .atLeast, subject: .ratio),
       void: baseline.contains { $0.checksum != String(events) } ? "events are missing" : nil,
       note: "\(rate(ours)) events/s, C with text keys \(rate(baseline))")
   }
@@ -143,7 +143,7 @@ struct Runner {
     let reference = baseline.compactMap(\.p50).median
     return Result(
       name: "load-stream", value: value, unit: "µs p50", baseline: reference, ratio: value / reference,
-      goal: Goal(limit: 1.5, sense: .atMost, of: .ratio),
+      goal: Goal(limit: 1.5, bound: .atMost, subject: .ratio),
       void: Set((ours + baseline).map(\.checksum)).count == 1 ? nil : "the two sides' checksums differ")
   }
 
@@ -160,7 +160,7 @@ struct Runner {
     let reference = samples.few.map(\.microsEach).median
     return Result(
       name: "rebuild-linear", value: value, unit: "CPU µs/event", baseline: reference, ratio: value / reference,
-      goal: Goal(limit: 1.2, sense: .atMost, of: .ratio), note: "\(events) against \(few) events")
+      goal: Goal(limit: 1.2, bound: .atMost, subject: .ratio), note: "\(events) against \(few) events")
   }
 
   private func rebuildMemory(_ events: Int) throws -> [Result] {
@@ -175,10 +175,11 @@ struct Runner {
     let reference = Double(less.peakBytes) / megabytes
     return [
       Result(
-        name: "rebuild-memory", value: value, unit: "MB", goal: Goal(limit: 160, sense: .atMost, of: .value)),
+        name: "rebuild-memory", value: value, unit: "MB", goal: Goal(limit: 160, bound: .atMost, subject: .value)),
       Result(
         name: "rebuild-memory-growth", value: value, unit: "MB", baseline: reference, ratio: value / reference,
-        goal: Goal(limit: 1.1, sense: .atMost, of: .ratio), note: "\(events) against \(few) events, \(schools) schools"),
+        goal: Goal(limit: 1.1, bound: .atMost, subject: .ratio),
+        note: "\(events) against \(few) events, \(schools) schools"),
     ]
   }
 
@@ -188,7 +189,7 @@ struct Runner {
     let payloads = try LogSizes.meanPayload(path)
     return Result(
       name: "file-size", value: Double(bytes) / Double(events), unit: "bytes/event",
-      goal: Goal(limit: 400, sense: .atMost, of: .value),
+      goal: Goal(limit: 400, bound: .atMost, subject: .value),
       note: "payloads of \(Int(payloads.rounded())) bytes on average")
   }
 
@@ -221,7 +222,7 @@ struct Runner {
       results.append(
         Result(
           name: line.name, value: micros / line.scale, unit: line.unit,
-          goal: Goal(limit: line.limit, sense: .atMost, of: .value),
+          goal: Goal(limit: line.limit, bound: .atMost, subject: .value),
           note: "\(schools) schools, \(events) events, \(Int(Double(sample.peakBytes) / megabytes)) MB"))
     }
     let verify = try start(.ours, "verify", schools: schools, events: events)
@@ -229,7 +230,7 @@ struct Runner {
     results.append(
       Result(
         name: "verify", value: verify.micros / 1e6, unit: "CPU s", baseline: rebuild.micros / 1e6,
-        ratio: verify.micros / rebuild.micros, goal: Goal(limit: 2.5, sense: .atMost, of: .ratio),
+        ratio: verify.micros / rebuild.micros, goal: Goal(limit: 2.5, bound: .atMost, subject: .ratio),
         note: "\(Int(Double(verify.peakBytes) / megabytes)) MB"))
     return results
   }
@@ -250,7 +251,7 @@ struct Runner {
       show(
         Result(
           name: name, value: (sample.p99 ?? 0) / 1000, unit: "ms p99",
-          goal: Goal(limit: limit, sense: .atMost, of: .value),
+          goal: Goal(limit: limit, bound: .atMost, subject: .value),
           note: "p50 \(tenths(sample.p50)) ms, \(schools) schools, \(events) events"))
     }
     let load = try sample("serve-load")
@@ -259,7 +260,7 @@ struct Runner {
     show(
       Result(
         name: "serve-load", value: (load.p99 ?? 0) / 1000, unit: "ms p99",
-        goal: Goal(limit: 100, sense: .atMost, of: .value),
+        goal: Goal(limit: 100, bound: .atMost, subject: .value),
         void: load.count < asked ? "of \(asked) pages, the server does not keep up" : nil,
         note:
           "\(load.count) pages in \(Int(seconds)) s, p50 \(tenths(load.p50)) ms, CPU \(Int(load.micros / load.wall * 100)) %"
@@ -268,11 +269,11 @@ struct Runner {
     show(
       Result(
         name: "serve-memory", value: late / megabytes, unit: "MB", baseline: early / megabytes, ratio: late / early,
-        goal: Goal(limit: 1.1, sense: .atMost, of: .ratio)))
+        goal: Goal(limit: 1.1, bound: .atMost, subject: .ratio)))
     show(
       Result(
         name: "serve-page", value: Double(largest) / kilobytes, unit: "kB",
-        goal: Goal(limit: 150, sense: .atMost, of: .value), note: "the largest page"))
+        goal: Goal(limit: 150, bound: .atMost, subject: .value), note: "the largest page"))
   }
 
   /// Converts microseconds to milliseconds, rounded to one digit.
@@ -283,7 +284,7 @@ struct Runner {
     for _ in 0..<runs { samples.append(try start(.ours, name, schools: schools, events: events)) }
     return Result(
       name: name, value: samples.compactMap(\.p50).median / 1000, unit: "\(unit) p50",
-      goal: Goal(limit: limit, sense: .atMost, of: .value),
+      goal: Goal(limit: limit, bound: .atMost, subject: .value),
       note: "\(schools) schools, \(events) events, \(samples.first?.checksum ?? "0") found")
   }
 }

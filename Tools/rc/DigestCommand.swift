@@ -29,7 +29,7 @@ struct DigestCommand: HomeCommand {
   func run(_ session: Session) throws {
     let viewer = try session.viewer()
     let digest = try session.home().read { reading in
-      Digest(
+      NextLetter(
         try NextPage.load(from: reading, viewer: viewer, limit: limit),
         of: try reading.members().first { $0.id == viewer.id.lowercased }?.name)
     }

@@ -54,11 +54,11 @@ struct SignIn: HomeCommand {
     }
     // In a home without a family nobody can act yet: the sign-in is stored under the id that the project has for the
     // person.
-    let someone = try home.settings.family == nil ? nil : try session.actor()
+    let actingPerson = try home.settings.family == nil ? nil : try session.actor()
     let auth = SupabaseAuth(project, client: systemHTTPClient(), now: { home.now() })
     let password = Secret(try Typed.line("Password", from: "RC_SUPABASE_PASSWORD"))
     let granted = try session.wait { [email] in try await auth.signIn(email: email, password: password) }
-    let person = someone ?? granted.user
+    let person = actingPerson ?? granted.user
     var signIns = SignIns(
       project: project, people: earlier?.people ?? [], users: earlier?.users ?? [:],
       takesEvents: earlier?.takesEvents == true)
@@ -107,14 +107,15 @@ struct SignOut: HomeCommand {
       try session.signInFile.save(signIns)
     }
     let auth = SupabaseAuth(signIns.project, client: systemHTTPClient(), now: { home.now() })
-    let isHeard = session.heard { for person in leaving { try await auth.signOut(person.session) } }
-    guard !options.json else { return try session.print(json: ["signedOut": true, "projectKnows": isHeard]) }
-    session.print(isHeard ? "Signed out" : "Signed out here; the project did not answer, and its session expires later")
+    let didSucceed = session.succeeds { for person in leaving { try await auth.signOut(person.session) } }
+    guard !options.json else { return try session.print(json: ["signedOut": true, "projectKnows": didSucceed]) }
+    session.print(
+      didSucceed ? "Signed out" : "Signed out here; the project did not answer, and its session expires later")
   }
 }
 
 extension Session {
-  fileprivate func heard(_ body: @escaping @Sendable () async throws -> Void) -> Bool {
+  fileprivate func succeeds(_ body: @escaping @Sendable () async throws -> Void) -> Bool {
     do {
       try wait(for: body)
       return true

@@ -68,7 +68,7 @@ extension Phrases {
   ]
 
   /// Reasons why the recruiting ended after visits without an offer.
-  static let declined = [
+  static let endedWithoutOffer = [
     "They gave the offer to another infielder", "Coach called: no offer this year, walk-on at best",
     "Both sides agreed that it is not the right fit", "Their money went to pitching",
   ]

@@ -149,7 +149,7 @@ struct SchoolPlan {
           .rank, .privateNote,
         ])
     case .visited where random.happens(50):
-      plan(day, Self.anybody, [.everyday, .status(.declined, notes: Phrases.declined), .rank, .star])
+      plan(day, Self.anybody, [.everyday, .status(.declined, notes: Phrases.endedWithoutOffer), .rank, .star])
     default:
       plan(day, Self.anybody, [.status(.notPursuing, notes: goodbyes(day)), .rank, .star, .rate])
     }

@@ -55,6 +55,6 @@ struct HTMLReport {
   /// Returns a text as HTML, with its line breaks.
   private static func escaped(_ text: String) -> String {
     TextLines.clean(text).split(separator: "\n", omittingEmptySubsequences: false)
-      .map { Digest.escaped(String($0)) }.joined(separator: "<br>")
+      .map { NextLetter.escaped(String($0)) }.joined(separator: "<br>")
   }
 }

@@ -103,7 +103,7 @@ public struct PersonalRecord: Codable, Equatable, Sendable {
         guard let stream = StreamName(entry.stream), stream.category != "private-note" else { return false }
         return share.includes(stream) && isIncluded(entry)
       }
-      let days = try Said(entries, from: reading, viewer: viewer).days(entries, isPast: true)
+      let days = try ChangeSentences(entries, from: reading, viewer: viewer).days(entries, isPast: true)
       return days.flatMap { day in
         day.changes.map { change in
           let fields = change.fields.map { "\($0.label): \($0.from) → \($0.to)" }

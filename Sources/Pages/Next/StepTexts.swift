@@ -46,7 +46,7 @@ struct StepTexts {
     text = Self.text(of: step, names)
     why = Self.why(step, names)
     badge = step.kind == .answerOffer ? names.offer(step.record).map { .deadline($0.urgency) } : nil
-    leadsTo = Self.place(of: step)
+    leadsTo = Self.route(of: step)
     action =
       switch step.kind {
       case .reply: .log(label: "Log the answer", school: step.school ?? "", coach: step.coach)
@@ -132,7 +132,7 @@ struct StepTexts {
     days < 0 ? "\(late) \(Count.days(-days))" : days == 0 ? today : "\(soon) \(Count.days(days))"
   }
 
-  private static func place(of step: NextStep) -> Route {
+  private static func route(of step: NextStep) -> Route {
     switch step.kind {
     case .answerOffer: .offer(step.record)
     case .register, .prepare, .recap: .recruitingEvent(step.record)

@@ -96,16 +96,16 @@ public struct RecordHistoryPage: PageValue {
     guard !entries.isEmpty else { return nil }
     let shown = entries.prefix(limit).filter { !$0.stream.hasPrefix("private-note/") }
     let all = entries.count > limit ? try reading.auditCount(filter, viewer: viewer.id) : shown.count
-    let said = try Said(shown, from: reading, viewer: viewer)
+    let sentences = try ChangeSentences(shown, from: reading, viewer: viewer)
     return RecordHistoryPage(
       title: title, heading: HistorySlider.title(shown.count, of: all, viewer.text), details: "Details",
-      days: said.days(shown, isPast: reading.isPast),
+      days: sentences.days(shown, isPast: reading.isPast),
       more: entries.count > limit ? PageAction("Show earlier changes") : nil, isPast: reading.isPast)
   }
 }
 
 /// Turns entries into sentences, for the page of a record and for the family's timeline.
-struct Said {
+struct ChangeSentences {
   private let people: People
   private let names: AuditNames
   private let notes: [String: String]

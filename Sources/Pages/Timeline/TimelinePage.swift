@@ -12,7 +12,7 @@ public struct TimelinePage: PageValue {
   /// Never shown: the timeline always exists, even if it is empty.
   public static let notFound = Notice("Nothing happened yet", icon: "clock")
   /// The number of changes on one page.
-  public static let step = 60
+  public static let pageSize = 60
 
   /// The subject of a change.
   public enum Kind: String, CaseIterable, Codable, Sendable {
@@ -138,7 +138,7 @@ public struct TimelinePage: PageValue {
 
   /// Loads a page of the timeline as far as a viewer may see it.
   public static func load(
-    from reading: Reading, viewer: Viewer, filter: Filter = Filter(), limit: Int = step
+    from reading: Reading, viewer: Viewer, filter: Filter = Filter(), limit: Int = pageSize
   ) throws -> TimelinePage {
     var audit = filter.audit
     // One more entry than is shown tells whether there are earlier ones.
@@ -169,17 +169,17 @@ public struct TimelinePage: PageValue {
   }
 
   private static func days(_ entries: [AuditEntry], _ reading: Reading, _ viewer: Viewer) throws -> [Day] {
-    let said = try Said(entries, from: reading, viewer: viewer)
+    let sentences = try ChangeSentences(entries, from: reading, viewer: viewer)
     var schools = ConcernedSchools(reading)
     var days: [(day: String, groups: [Group])] = []
     for entry in entries {
-      let line = said.change(entry, canUndo: false)
+      let line = sentences.change(entry, canUndo: false)
       let day = viewer.text.date(entry.recordedAt)
       if days.last?.day != day { days.append((day, [])) }
       let school = try schools.school(of: entry)
       let change = Change(
         position: line.position, time: line.time, text: line.text, told: line.told,
-        then: Route(rawValue: "\(place(of: entry, school?.id))?at=\(entry.position)"))
+        then: Route(rawValue: "\(path(of: entry, school?.id))?at=\(entry.position)"))
       let index = days[days.count - 1].groups.firstIndex { $0.school == school?.id }
       if let index {
         days[days.count - 1].groups[index].append(change)
@@ -194,7 +194,7 @@ public struct TimelinePage: PageValue {
   /// Returns the path of the page that shows an entry's record: the record's own page for a school, an offer and an
   /// event, otherwise that of its list, and of What Next for the family and settings. If the entry deletes an offer or
   /// an event, it is the list's, too.
-  private static func place(of entry: AuditEntry, _ school: String?) -> String {
+  private static func path(of entry: AuditEntry, _ school: String?) -> String {
     let isGone = entry.type.hasSuffix("Deleted") || entry.type.hasSuffix("Removed")
     guard let stream = StreamName(entry.stream) else { return Route.next.rawValue }
     switch stream.category {

@@ -146,8 +146,8 @@ struct TableMap: Sendable {
   let references: [Reference]
   /// Whether rows have `family_unit_id`. Updates and deletions are then limited to the family's rows.
   let hasFamily: Bool
-  /// The place of each of the record's fields: its column and, if that is a map, its key.
-  let places: [String: (column: Column, key: String?)]
+  /// Where each of the record's fields is stored: its column and, if that is a map, its key.
+  let targets: [String: (column: Column, key: String?)]
 
   init(_ category: String?, tellsTime: Bool, author: String? = nil, _ columns: [Column]) {
     self.category = category
@@ -162,7 +162,7 @@ struct TableMap: Sendable {
       column.fieldsOfMap.map { ($0, (column: column, key: Optional(ColumnNames.snake($0)))) }
     }
     // A field with a column of its own is stored there.
-    places = Dictionary(keys + columns.map { ($0.field, (column: $0, key: nil)) }) { $1 }
+    targets = Dictionary(keys + columns.map { ($0.field, (column: $0, key: nil)) }) { $1 }
   }
 
   /// The reference of a column; nil if it names no rows.

@@ -59,7 +59,7 @@ struct WithheldFields: Sendable {
 
   /// The columns of those fields.
   func columns(of table: Table) -> Set<String> {
-    Set(fields.compactMap { table.map.places[$0]?.column.name })
+    Set(fields.compactMap { table.map.targets[$0]?.column.name })
   }
 
   /// Notes an event without a payload.

@@ -35,7 +35,7 @@ struct RowEvents {
     let before = Dictionary(known.fieldChanges.map { ($0.field, $0.value) }) { $1 }
     var silent: Set<String> = []
     for change in seen.fieldChanges {
-      guard let column = table.map.places[change.field]?.column else { continue }
+      guard let column = table.map.targets[change.field]?.column else { continue }
       let old = before[change.field].flatMap(\.self)
       let isSilent =
         if column.serverDefault != nil, old == nil, change.value != nil {

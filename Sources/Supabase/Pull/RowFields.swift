@@ -9,8 +9,8 @@ enum RowFields {
   /// Reads the fields that a table's columns hold.
   static func read<F: PatchFields & JSONCodable>(_: F.Type, from row: JSONObject, of table: Table) -> F {
     read { name in
-      guard let place = table.map.places[name], let value = row[place.column.name] else { return [] }
-      return candidates(place.key.map { value.value(at: $0) ?? .null } ?? value, place.column.kind)
+      guard let target = table.map.targets[name], let value = row[target.column.name] else { return [] }
+      return candidates(target.key.map { value.value(at: $0) ?? .null } ?? value, target.column.kind)
     }
   }
 

@@ -43,9 +43,9 @@ extension Table {
   func changes(_ fields: [FieldChange]) -> [String: ColumnChange] {
     var changes: [String: ColumnChange] = [:]
     for field in fields where field.item == nil {
-      guard let place = map.places[field.field] else { continue }
-      let (column, value) = (place.column.name, place.column.json(field.value))
-      guard let key = place.key else {
+      guard let target = map.targets[field.field] else { continue }
+      let (column, value) = (target.column.name, target.column.json(field.value))
+      guard let key = target.key else {
         changes[column] = .set(value)
         continue
       }

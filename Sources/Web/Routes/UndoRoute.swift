@@ -21,7 +21,7 @@ extension Site {
       let together = form["together"] == "true" || insists
       if !insists, let question = try question(before: newest, isTogetherFine: together, viewer) {
         let frame = frame(at: String(back.prefix { $0 != "?" && $0 != "#" }), query: .none)
-        let view = UndoQuestionView(question: question, event: named, back: back, frame: frame)
+        let view = UndoQuestionView(question: question, eventIDs: named, back: back, frame: frame)
         return request.isFromScript
           ? .text(question.reason, status: 409) : .page(frame.page(question.title) { view.html }, status: 409)
       }
@@ -35,7 +35,7 @@ extension Site {
     let toast = try home.read { reading in
       try Toast(takenBack: step, next: stack) { try reading.name(of: $0.stream) }
     }
-    return redirectWithToast(toast, at: try place(after: back))
+    return redirectWithToast(toast, at: try path(after: back))
   }
 
   /// The question before an event's command is undone; nil if there is none.
@@ -65,8 +65,8 @@ extension Site {
     }
   }
 
-  /// The page that an undo returns to; the list if the page's record is gone.
-  private func place(after back: String) throws -> String {
+  /// The path of the page that an undo returns to; that of the list if the page's record is gone.
+  private func path(after back: String) throws -> String {
     let page = try WebRequest(method: .get, target: String(back.prefix { $0 != "#" }))
     return answer(page).status < 400 ? back : "/\(page.segments.first ?? "")"
   }

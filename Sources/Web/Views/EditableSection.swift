@@ -6,7 +6,7 @@ func editable(
   _ title: String, id: String, hint: String? = nil, edit: HTML, @HTMLBuilder shown: () -> HTML,
   @HTMLBuilder below: () -> HTML = { HTML.empty }
 ) -> HTML {
-  section(title, id: id, hint: hint, "card editable") {
+  section(title, id: id, hint: hint, class: "card editable") {
     edit
     tag("div", .class("shown")) { shown() }
     below()

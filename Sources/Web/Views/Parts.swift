@@ -36,9 +36,9 @@ func monogram(_ letters: String, _ color: String) -> HTML {
 
 /// A section of a page with its heading.
 func section(
-  _ title: String, id: String, hint: String? = nil, _ name: String = "card", @HTMLBuilder content: () -> HTML
+  _ title: String, id: String, hint: String? = nil, class classes: String = "card", @HTMLBuilder content: () -> HTML
 ) -> HTML {
-  tag("section", .class(name), .id(id), .text("aria-labelledby", "\(id)-title")) {
+  tag("section", .class(classes), .id(id), .text("aria-labelledby", "\(id)-title")) {
     tag("h2", .id("\(id)-title")) { title }
     if let hint { tag("p", .class("hint")) { hint } }
     content()

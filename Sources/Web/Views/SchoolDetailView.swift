@@ -206,7 +206,7 @@ struct SchoolDetailView {
       }
     }
     if let card = page.divisionCard {
-      section(card.title, id: "divisions", "card blue") {
+      section(card.title, id: "divisions", class: "card blue") {
         tag("p") { card.message }
         badges(card.badges)
       }

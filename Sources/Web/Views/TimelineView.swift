@@ -119,7 +119,7 @@ struct SeasonView {
   private static let (width, height) = (8, 40)
 
   var html: HTML {
-    section(picture.title, id: "season", hint: picture.hint, "card season") {
+    section(picture.title, id: "season", hint: picture.hint, class: "card season") {
       tag("div", .class("drawn"), .flag("data-points")) {
         for series in picture.series {
           tag("p", .class("legend")) {

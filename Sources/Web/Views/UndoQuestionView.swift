@@ -5,7 +5,7 @@ import Pages
 struct UndoQuestionView {
   let question: UndoQuestion
   /// The value of the form's field `event`: the ids of the events to undo, separated by blanks.
-  let event: String
+  let eventIDs: String
   /// The page that the undo was requested on.
   let back: String
   let frame: Frame
@@ -19,7 +19,7 @@ struct UndoQuestionView {
       tag("div", .class("choices")) {
         tag("a", .class("button"), .href(back)) { question.cancel }
         frame.form("/undo", opensAnotherPage: true) {
-          void("input", .type("hidden"), .name("event"), .value(event))
+          void("input", .type("hidden"), .name("event"), .value(eventIDs))
           void("input", .type("hidden"), .name("back"), .value(back))
           void("input", .type("hidden"), .name(question.isAgainstOthers ? "anyway" : "together"), .value("true"))
           tag("button", .class("danger solid"), .type("submit")) {

@@ -39,11 +39,11 @@ import Testing
       (Table.offers, "scholarshipCents", "scholarship_amount"), (.offers, "coach", "coach_id"),
       (.documents, "url", "file_url"), (.events, "costCents", "cost"), (.schools, "faviconUrl", "favicon_url"),
       (.schools, "city", "academic_info"), (.schools, "gpaRequirement", "academic_info"),
-    ] { #expect(table.map.places[field]?.column.name == column, "\(table).\(field)") }
+    ] { #expect(table.map.targets[field]?.column.name == column, "\(table).\(field)") }
     for (table, fields) in [
       (Table.schools, SchoolFields.fieldNames + PhilosophyFields.fieldNames), (.coaches, CoachFields.fieldNames),
       (.events, EventFields.fieldNames), (.offers, OfferFields.fieldNames), (.documents, DocumentFields.fieldNames),
-    ] { for field in fields { #expect(table.map.places[field] != nil, "\(table).\(field)") } }
+    ] { for field in fields { #expect(table.map.targets[field] != nil, "\(table).\(field)") } }
   }
 }
 

@@ -13,7 +13,7 @@ struct SimulatedDevice {
   var log: [LogEvent] = []
   var publisher: Publisher
   /// The number of restarts. An answer to a request from before the last one is dropped.
-  var life = 0
+  var restarts = 0
   var token = Token.good
   /// The records that the simulated events so far are about; later events refer to them. Schools in `deleted` can be
   /// restored.
@@ -53,7 +53,7 @@ struct SimulatedDevice {
 
   /// The process ends, and another begins from the log.
   mutating func restart() {
-    life += 1
+    restarts += 1
     publisher = Publisher(identity: identity)
   }
 

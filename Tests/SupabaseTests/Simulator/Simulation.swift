@@ -48,9 +48,9 @@ struct Simulation {
   private enum Happening {
     case live(device: Int)
     case learn(device: Int, school: UUID)
-    case answer(device: Int, life: Int, request: Int, RESTOutcome)
-    case session(device: Int, life: Int)
-    case tick(device: Int, life: Int)
+    case answer(device: Int, restarts: Int, request: Int, RESTOutcome)
+    case session(device: Int, restarts: Int)
+    case tick(device: Int, restarts: Int)
     /// A table, or a column, is there again.
     case tableReturns(Table)
     case columnReturns(String)
@@ -136,15 +136,15 @@ struct Simulation {
       guard !devices[device].schools.contains(school), !devices[device].deleted.contains(school) else { return }
       let event = devices[device].learn(of: school, random: &random)
       tell(.log(event), device)
-    case .answer(let device, let life, let request, let answer):
-      guard devices[device].life == life else { return }
+    case .answer(let device, let restarts, let request, let answer):
+      guard devices[device].restarts == restarts else { return }
       tell(.answer(request: request, answer), device)
-    case .session(let device, let life):
+    case .session(let device, let restarts):
       devices[device].token = .good
-      guard devices[device].life == life else { return }
+      guard devices[device].restarts == restarts else { return }
       tell(.session(person: devices[device].person, isUsable: true), device)
-    case .tick(let device, let life):
-      guard devices[device].life == life else { return }
+    case .tick(let device, let restarts):
+      guard devices[device].restarts == restarts else { return }
       tell(.tick, device)
     case .tableReturns(let table): server.missing.remove(table)
     case .columnReturns(let column): server.restore(column)
@@ -157,12 +157,12 @@ struct Simulation {
   }
 
   private mutating func carryOut(_ effects: [PublisherEffect], _ device: Int) {
-    let life = devices[device].life
+    let restarts = devices[device].restarts
     for effect in effects {
-      guard devices[device].life == life else { return }
+      guard devices[device].restarts == restarts else { return }
       switch effect {
       case .send(let request): send(request, device)
-      case .refresh: plan(in: 300, .session(device: device, life: life))
+      case .refresh: plan(in: 300, .session(device: device, restarts: restarts))
       case .accept(let accepted):
         if faultsLeft > 0, Int.random(in: 0..<8 * faultsEvery, using: &random) == 0 {
           count(.crashBeforeReceipt, "receipt")
@@ -178,7 +178,7 @@ struct Simulation {
       case .observe: break
       case .wait(let until):
         let delay = max(0, until.milliseconds - now.milliseconds - drift[device])
-        plan(in: delay, .tick(device: device, life: life))
+        plan(in: delay, .tick(device: device, restarts: restarts))
       }
     }
   }
@@ -247,16 +247,16 @@ struct Simulation {
   }
 
   private mutating func send(_ request: ServerRequest, _ device: Int) {
-    let life = devices[device].life
+    let restarts = devices[device].restarts
     let latency = Int64.random(in: 5...400, using: &random)
     trace?.append("\(now.milliseconds) device \(device) → \(request.ask)")
     func answer(_ response: Response, after delay: Int64? = nil) {
       let outcome = response.outcome(of: request.ask)
-      plan(in: delay ?? latency, .answer(device: device, life: life, request: request.id, outcome))
+      plan(in: delay ?? latency, .answer(device: device, restarts: restarts, request: request.id, outcome))
     }
     func lose(after delay: Int64? = nil) {
       let outcome = RESTOutcome.transient(Transient(reason: "no answer"))
-      plan(in: delay ?? latency, .answer(device: device, life: life, request: request.id, outcome))
+      plan(in: delay ?? latency, .answer(device: device, restarts: restarts, request: request.id, outcome))
     }
     func refuse(_ status: Int, _ code: String?, _ message: String = "no") {
       answer(Response(status: status, code: code, message: message))
@@ -346,7 +346,7 @@ struct Simulation {
       drift[device] = Int64.random(in: -3...3, using: &random) * year
       answer(serve(request.ask, device))
       // Nobody wakes a process whose timer was set by the old clock but its next event or its poll.
-      plan(in: 400_000, .tick(device: device, life: life))
+      plan(in: 400_000, .tick(device: device, restarts: restarts))
     }
   }
 }

@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `the form for another school is filled in, and the college's data go with it`() async throws {
+  @Test func `the form for a new school is filled in, and the college's data are saved with the school`() async throws {
     let local = try Local()
     let site = Self.site(local, Colleges())
     let typed = [("shown.name", ""), ("name", "Rice University"), ("shown.location", ""), ("location", "")]

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Other programs that read what we write.
-enum Judge {
+enum ExternalProgram {
   /// A folder for the files of one test; it goes when the test ends.
   final class Folder {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("exchange-\(UUID().uuidString)")

@@ -4,7 +4,7 @@ import Pages
 
 /// The day's list of What Next as a letter: plain text, and a self-contained HTML page. The family prints or sends it
 /// with other programs; nothing is requested from any host.
-package struct Digest: Equatable, Sendable {
+package struct NextLetter: Equatable, Sendable {
   private let page: NextPage
   private let name: String?
 
