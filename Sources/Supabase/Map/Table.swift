@@ -170,6 +170,6 @@ struct TableMap: Sendable {
 
   /// The keys of a map that hold fields without a column.
   func keys(of column: String) -> [String] {
-    places.values.filter { $0.column.name == column }.compactMap(\.key).sorted()
+    targets.values.filter { $0.column.name == column }.compactMap(\.key).sorted()
   }
 }
