@@ -115,7 +115,7 @@ struct StepTexts {
     switch gap {
     case .home: "Without it no distance is known, and no part of a fit that needs one"
     case .player: "Fit scores compare them with what schools look for"
-    case .schools: "Parts of their fit rest on nothing"
+    case .schools: "Parts of their fit cannot be computed without it"
     case .coaches: "Nobody is known there to write to"
     }
   }
