@@ -34,8 +34,8 @@ extension UsageError: ClassifiedError {
 }
 
 extension ParsableCommand {
-  /// Runs the command and exits. An error of the parser is reported like any other: one line, or with `--json` one
-  /// object, on standard error (Docs/compatibility.md#errors).
+  /// Runs the command and exits. An error is reported in the same way wherever it comes from, the parser included: one
+  /// line, or with `--json` one object, on standard error (Docs/compatibility.md#errors).
   package static func runToExit(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
     do {
       var command = try parseAsRoot(arguments)
@@ -44,27 +44,48 @@ extension ParsableCommand {
     } catch let code as ExitCode {
       exit(withError: code)
     } catch {
-      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
-      Session.report(
-        usageError(message(for: error), arguments), asJSON: arguments.prefix { $0 != "--" }.contains("--json"))
-      exit(withError: ExitCode(Exit.usage.rawValue))
+      // --help and --version end by an error of the parser, too.
+      guard exitCode(for: error) != .success else { exit(withError: error) }
+      let isUsage = exitCode(for: error) == .validationFailure
+      let reported = isUsage ? usageError(message(for: error), arguments) : error
+      Session.report(reported, asJSON: arguments.prefix { $0 != "--" }.contains("--json"))
+      exit(withError: ExitCode(Exit(for: reported).rawValue))
     }
   }
 
   /// The parser's message as one sentence that names the help to read.
-  private static func usageError(_ message: String, _ arguments: [String]) -> UsageError {
-    var names = [configuration.commandName ?? "\(Self.self)".lowercased()]
+  ///
+  /// The parser blames the first option that a group of commands does not have: the `--json` of `rc bogus --json`. A
+  /// word that is no command is therefore named here.
+  static func usageError(_ message: String, _ arguments: [String]) -> UsageError {
+    var names = [name]
     var command: any ParsableCommand.Type = self
-    for argument in arguments {
-      guard let next = command.configuration.subcommands.first(where: { $0.name == argument }) else { break }
-      names.append(argument)
+    var rest = arguments[...]
+    while let next = command.configuration.subcommands.first(where: { $0.name == rest.first }) {
+      names.append(rest.removeFirst())
       command = next
+    }
+    let called = names.joined(separator: " ")
+    if let problem = command.missingCommand(called, rest.first) {
+      return UsageError("\(problem). See: \(called) --help")
     }
     let sentence = message.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
       .joined(separator: " ")
     let option = sentence.firstMatch(of: /'--([a-z-]+)/).map { String($0.1) }
     let stop = sentence.last.map { ".?!".contains($0) } == true ? "" : "."
-    return UsageError(field: option, "\(sentence)\(stop) See: \(names.joined(separator: " ")) --help")
+    return UsageError(field: option, "\(sentence)\(stop) See: \(called) --help")
+  }
+
+  /// What is wrong with the word in the place of a command; nil if this is no group of commands. No default command of
+  /// ours takes an argument without a name, so that a word is always meant as a command.
+  private static func missingCommand(_ called: String, _ word: String?) -> String? {
+    let accepted = configuration.subcommands.map(\.name)
+    guard !accepted.isEmpty else { return nil }
+    let list = "accepted: \(accepted.joined(separator: ", "))"
+    guard word != "help" else { return nil }
+    if let word, !word.hasPrefix("-") { return "\"\(word)\" is not a command of \(called); \(list)" }
+    guard configuration.defaultSubcommand == nil else { return nil }
+    return "\(called) needs a command\(word.map { " before \($0)" } ?? ""); \(list)"
   }
 
   /// The command's name, as the parser derives it.
