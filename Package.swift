@@ -141,8 +141,8 @@ let package = Package(
     tool(
       "rc-bench",
       [
-        "BenchBaseline", "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "HTTP", "Pages",
-        "PostgresLog", "Projections", "RawSQLite", "Replay", "Supabase", "Web", arguments, crypto,
+        "BenchBaseline", "CanonicalJSON", "CommandKit", "Compass", "Domain", "EventLog", "EventSchemas", "HTTP",
+        "Pages", "PostgresLog", "Projections", "RawSQLite", "Replay", "Supabase", "Web", arguments, crypto,
       ], exclude: ["append.pgbench", "private_postgres.py", "private_supabase.py", "thresholds.json"]),
     tool("rc-generate", ["SchemaGenerator"]),
     tool("source-digest", []),
@@ -199,7 +199,7 @@ let package = Package(
       exclude: ["Judges"]),
     tests("Terminal", ["Terminal"]),
     tests("QRCode", ["QRCode"]),
-    tests("CommandKit", ["CommandKit", "Errors"]),
+    tests("CommandKit", ["CommandKit", "Errors", arguments]),
     tests(
       "Replay",
       [

@@ -1,39 +1,45 @@
 import ArgumentParser
+import CommandKit
 import Foundation
 
 @main
 struct RCBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rc-bench",
-    abstract: "How fast the log and its folds are, beside the same work in C, run in turns on this machine.",
+    abstract: "Measures how fast the log and its folds are, compared with the same work in C on this machine.",
     discussion: """
-      Ratios are of CPU time, user and system, between processes of their own; the median of several runs. Both sides
-      read and write the same events; a checksum over every field is compared, and a run that differs is void.
+      Ratios compare CPU time, user and system, of separate processes that run alternately; each value is the median of \
+      several runs. Both sides read and write the same events. A checksum over every field is compared, and a run whose \
+      checksums differ is void.
 
-      The set supabase goes by the clock on the wall, as both of its sides wait for the disk and for a server. It needs \
-      no network: a server of its own that answers at once, and a private PostgreSQL 15 with the stand-in of \
-      Tools/supabase-dev over it, both gone afterwards. It is to be started in the repository's folder.
-      """)
+      The measure supabase compares elapsed time, because both of its sides wait for the disk and for a server. It needs \
+      no network: it starts a server that answers at once, and a private PostgreSQL 15 with the stand-in of \
+      Tools/supabase-dev, and removes both afterwards. Start it in the repository's folder.
 
-  @Argument(help: "The measures to take; all of them when none is named. --list shows their names.")
+      Exit codes: 0 done, 1 a goal was missed, 64 wrong usage.
+      """, version: Version.text)
+
+  static func main() { runToExit() }
+
+  @Argument(help: "The measures to take; all if none is named. --list shows their names.")
   var measures: [String] = []
 
-  @Flag(help: "One JSON object for each measure.")
+  @Flag(help: "Print one JSON object for each measure.")
   var json = false
 
-  @Flag(help: "Fewer events and three runs: shows that it works, not how fast.")
+  @Flag(help: "Fewer events and three runs: shows that a measure works, not how fast it is.")
   var quick = false
 
-  @Option(help: "How many events, in place of each measure's own number.")
+  @Option(help: "How many events. Default: each measure's own number.")
   var events: Int?
 
-  @Option(help: "How many runs of each side.")
+  @Option(help: "How many runs of each side. Default: 5; with --quick 3.")
   var runs: Int?
 
-  @Flag(help: "The names of the measures, with what each is held to.")
+  @Flag(help: "List the measures with their goals; measure nothing.")
   var list = false
 
-  @Option(help: "A folder to work in, and to keep prepared logs in from run to run; a temporary one otherwise.")
+  @Option(help: "A folder to work in, where prepared logs are kept for later runs. Default: a temporary one.")
   var work: String?
 
   @Option(help: .hidden) var child: String?
@@ -43,16 +49,16 @@ struct RCBench: ParsableCommand {
   func validate() throws {
     for name in measures where child == nil && Measure(rawValue: name) == nil {
       throw ValidationError(
-        "\"\(name)\" is no measure: \(Measure.allCases.map(\.rawValue).joined(separator: ", "))")
+        "\"\(name)\" is not a measure; accepted: \(Measure.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     if let child, Child.Side(rawValue: child) == nil { throw ValidationError("a side is ours or c, not \"\(child)\"") }
-    if child == nil, let events, events < 100 { throw ValidationError("--events \(events): at least 100") }
-    if let runs, runs < 1 { throw ValidationError("--runs \(runs): at least 1") }
+    if child == nil, let events, events < 100 { throw ValidationError("--events is 100 or more, not \(events)") }
+    if let runs, runs < 1 { throw ValidationError("--runs is 1 or more, not \(runs)") }
   }
 
   func run() throws {
     if list {
-      for measure in Measure.allCases { print("\(measure.rawValue): \(measure.title)") }
+      try Report(json: json).show(Measure.allCases)
     } else if let side = child.flatMap(Child.Side.init), let name = measures.first {
       try runChild(side, name)
     } else {

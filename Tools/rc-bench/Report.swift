@@ -18,6 +18,24 @@ struct Report {
 
   func end() {}
 
+  /// Lists measures with their goals.
+  func show(_ measures: [Measure]) throws {
+    for measure in measures {
+      guard json else {
+        print("\(measure.rawValue): \(measure.title)")
+        continue
+      }
+      let object = ["name": measure.rawValue, "title": measure.title]
+      print(String(decoding: try Self.encoder.encode(object), as: UTF8.self))
+    }
+  }
+
+  private static var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+
   private func line(_ result: Result) -> String {
     var line = "\(pad(result.name, 22)) \(pad(Self.number(result.value) + " " + result.unit, 22))"
     if let baseline = result.baseline { line += " beside \(pad(Self.number(baseline), 9))" }
@@ -51,9 +69,7 @@ struct Report {
       name: result.name, value: Self.rounded(result.value), unit: result.unit,
       baseline: result.baseline.map(Self.rounded), ratio: result.ratio.map(Self.rounded), goal: result.goal?.limit,
       met: result.isMet, note: result.note, void: result.void)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(object)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    return (try? Self.encoder.encode(object)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 
   private static func rounded(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }
