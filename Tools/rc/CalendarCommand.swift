@@ -21,7 +21,8 @@ struct CalendarCommand: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Show your address; create one if there is none.")
     @OptionGroup var options: HomeOptions
     @Flag(name: .long, help: "Replace your address with a new one; the old one stops working.") var another = false
-    @Option(name: .long, help: "How calendar programs reach rc serve.") var origin = "http://127.0.0.1:8080"
+    @Option(name: .long, help: "The address at which calendar programs reach rc serve.")
+    var origin = "http://127.0.0.1:8080"
 
     func run(_ session: Session) throws {
       let (feeds, person) = (try session.home().calendarFeeds, try session.viewer().id)

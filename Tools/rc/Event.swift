@@ -118,7 +118,7 @@ extension Event {
 
   struct Attend: EventCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say that the athlete was there, and log what was said.",
+      abstract: "Record that the athlete was there, and log what was said.",
       discussion: """
         rc event attend "Spring Showcase" --log "Asked about my grades" --type game --sentiment very_positive
         With --log, an interaction with the event's school is logged on the event's first day. Both are one change, so \

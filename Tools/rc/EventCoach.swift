@@ -9,11 +9,11 @@ import Terminal
 extension Event {
   struct Coach: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Who was there, as he was called that day.", subcommands: [Add.self, Remove.self])
+      abstract: "Record which coaches of the event's school were there.", subcommands: [Add.self, Remove.self])
 
     struct Add: EventCommand {
       static let configuration = CommandConfiguration(
-        abstract: "Say that a coach of the event's school was there.",
+        abstract: "Record that a coach of the event's school was there.",
         discussion: "The event keeps the coach's present name and role, even if the coach leaves the school.")
       @OptionGroup var options: HomeOptions
       @Argument(help: "The event.") var event: String
@@ -35,7 +35,7 @@ extension Event {
     }
 
     struct Remove: EventCommand {
-      static let configuration = CommandConfiguration(abstract: "Say that a coach was not there after all.")
+      static let configuration = CommandConfiguration(abstract: "Record that a coach was not there after all.")
       @OptionGroup var options: HomeOptions
       @Argument(help: "The event.") var event: String
       @Argument(help: "The coach: a name, an id or the beginning of one.") var coach: String

@@ -172,11 +172,10 @@ extension Export {
     static let configuration = CommandConfiguration(
       abstract: "One archive with the history, all tables, the calendar and the photo.",
       discussion: """
-        --person NAME writes all that is held about a member of the family instead: a document to read, each event that \
-        this person wrote or that is about this person, the tables, and the history that rc-replay import takes into an \
-        empty home, where this person's pages are the same again. For the person it includes the own private notes and \
-        settings; a parent gets the archive of anybody in the family, without what is that person's alone. Nobody else \
-        gets it.
+        --person NAME writes all that is held about a member of the family instead: a document to read, each event by or \
+        about this person, the tables, and a history that rc-replay import takes into an empty home, where this person's \
+        pages are the same again. A person's own archive includes their private notes and settings. A parent can write \
+        the archive of anybody in the family, without what is that person's alone. Nobody else can.
 
         MANIFEST.sha256 in the archive has the SHA-256 of each file.
         """)

@@ -22,7 +22,7 @@ extension School {
     static let kind = ProConKind.pro
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
-    @Argument(help: "What it says.") var text: String
+    @Argument(help: "Its text.") var text: String
   }
 
   struct AddCon: AddItem {
@@ -30,7 +30,7 @@ extension School {
     static let kind = ProConKind.con
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
-    @Argument(help: "What it says.") var text: String
+    @Argument(help: "Its text.") var text: String
   }
 
   struct RemovePro: RemoveItem {

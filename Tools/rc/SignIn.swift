@@ -35,7 +35,7 @@ struct SignIn: HomeCommand {
       """)
   @OptionGroup var options: HomeOptions
   @Option(name: .long, help: "The project's address: https://abc.supabase.co") var url: String?
-  @Option(name: .long, help: "The address that you are registered with.") var email: String
+  @Option(name: .long, help: "The email address that you are registered with.") var email: String
 
   private struct Answer: Encodable {
     let email: String
