@@ -51,6 +51,11 @@ if command -v python3 >/dev/null 2>&1; then
   sh Tools/packaging/check.sh .build/debug
 fi
 
+if command -v python3 >/dev/null 2>&1; then
+  echo "== the command line, asked as its contract says"
+  python3 -B Tools/contract/contract.py .build/debug
+fi
+
 echo "== the pages in a browser"
 sh Tests/BrowserTests/test.sh
 
