@@ -88,6 +88,7 @@ extension HomeCommand {
   /// Runs the command, reports an error as one line, and exits with the error's code.
   package func run() throws {
     do {
+      try (self as? any ListCommand)?.checkForms()
       try run(Session(options, makesHome: makesHome))
     } catch let code as ExitCode {
       throw code

@@ -91,8 +91,8 @@ extension CompassError: ClassifiedError {
   /// The error's kind, from the caller's point of view.
   public var kind: ErrorKind {
     switch self {
-    case .nobody: .usage
-    case .badMoment, .outOfRange, .damagedBackup, .emptyBackup: .data
+    case .nobody, .badMoment: .usage
+    case .outOfRange, .damagedBackup, .emptyBackup: .data
     case .file, .historyLost: .file
     case .notAMember: .forbidden
     case .noHome, .noFamily, .familyExists, .notFound, .ambiguous, .newerEvents, .setSince, .wouldHide, .commandTaken,

@@ -20,9 +20,11 @@ extension RetentionKind {
 
 extension Home {
   /// How long the family keeps its records, and which ones are held.
-  public func retention() throws -> Retention {
+  ///
+  /// - Parameter position: The position at which to look; nil for now.
+  public func retention(at position: Int64? = nil) throws -> Retention {
     guard let family = try settings.family else { return Retention() }
-    return Retention(try log.events(EventRange(stream: .retention(family))))
+    return Retention(try log.events(EventRange(through: position, stream: .retention(family))))
   }
 
   /// The erasures that the retention asks for now; nothing is changed.

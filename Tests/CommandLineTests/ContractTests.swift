@@ -25,7 +25,7 @@ import Testing
   /// What a command takes besides what every command takes.
   private static let commands = """
     rc demo --schools --seed --until
-    rc next list --at
+    rc next list --at --csv
     rc next done STEP
     rc next snooze STEP --days --until
     rc next again STEP
@@ -42,15 +42,15 @@ import Testing
     rc school status SCHOOL STATUS --note
     rc school tier SCHOOL TIER
     rc school favorite SCHOOL --off
-    rc school note SCHOOL TEXT --private
+    rc school note SCHOOL TEXT --private --at
     rc school pro add SCHOOL TEXT
     rc school pro remove SCHOOL TEXT
     rc school con add SCHOOL TEXT
     rc school con remove SCHOOL TEXT
     rc school philosophy SCHOOL FIELDS
     rc school lookup SCHOOL
-    rc school history SCHOOL --at
-    rc school notes SCHOOL --at
+    rc school history SCHOOL --at --csv
+    rc school notes SCHOOL --at --csv
     rc school delete SCHOOL --cascade --yes
     rc school restore SCHOOL
     rc coach add SCHOOL FIRST-NAME LAST-NAME ROLE FIELDS
@@ -90,8 +90,9 @@ import Testing
     rc prefs get CATEGORY --at
     rc prefs set CATEGORY FIELDS
     rc prefs reset CATEGORY
+    rc prefs history CATEGORY --limit --offset --at --csv
     rc colleges import FILE
-    rc colleges search TEXT
+    rc colleges search TEXT --limit --csv
     rc import FILE --map --preview
     rc export schools --format --out
     rc export metrics --format --out
@@ -101,7 +102,7 @@ import Testing
     rc export everything --out --person
     rc calendar feed --another --origin
     rc calendar revoke
-    rc digest --out --limit
+    rc digest --out --limit --at
     rc season weeks --at
     rc season statuses --at
     rc school radar SCHOOL --at
@@ -121,7 +122,7 @@ import Testing
     rc backup FILE
     rc restore FILE
     rc erase KIND NAME --field --why --dry-run --yes --status
-    rc retention show
+    rc retention show --at
     rc retention set RULES
     rc retention off KINDS
     rc retention preview
@@ -201,9 +202,17 @@ import Testing
         + "lastContact"),
     Shape(command: "rc schools --deleted --json", keys: "kind id name event deletedAt by wentAlong"),
     Shape(command: "rc trash --json", keys: "kind id name event deletedAt by wentAlong"),
+    Shape(command: "rc next --json", keys: "id kind urgency text why school coach day state until"),
+    Shape(
+      command: "rc prefs history player --json", keys: "position category at actor by changes",
+      inner: ["changes": "field item from to"]),
+    Shape(
+      command: "rc colleges search ucla --json",
+      keys: "unitID name city state website latitude longitude admissionRate studentSize tuitionInState "
+        + "tuitionOutOfState"),
     Shape(command: "rc family list --json", keys: "id name role isHere"),
-    Shape(command: "rc school history Berea --json", keys: "event from to at by note"),
-    Shape(command: "rc school notes Berea --json", keys: "event before after at by isCurrent"),
+    Shape(command: "rc school history Berea --json", keys: "event from to at actor by note"),
+    Shape(command: "rc school notes Berea --json", keys: "event before after at actor by isCurrent"),
     Shape(
       command: "rc coach list Berea --json",
       keys: "id school name role email phone twitterHandle instagramHandle notes"),
@@ -322,7 +331,11 @@ import Testing
     "rc prefs set player bogus=1": "gpa",
     "rc prefs add bogus 5": "max_distance",
     "rc prefs template bogus": "best_fit",
-    "rc school bogus": "rc school --help",
+    "rc bogus": "\"bogus\" is not a command of rc; accepted: demo, next,",
+    "rc school bogus": "\"bogus\" is not a command of rc school; accepted: add, show,",
+    "rc next bogus": "\"bogus\" is not a command of rc next; accepted: list, done,",
+    "rc school show Berea --at yesterday": "a position (1234)",
+    "rc-replay log --from yesterday": "a position (1234)",
     "rc schools --bogus": "rc schools --help",
   ]
 

@@ -19,7 +19,12 @@ import Testing
     try home.rc("undo")
     #expect(try !home.rc("next").contains("put off"))
     #expect(try home.rc("next", "snooze", "rice", "--days", "3").contains("Put off until"))
-    #expect(try home.rc("next", "list", "--json").contains("\"state\" : \"Until "))
+    let steps = try JSONSerialization.jsonObject(with: Data(try home.rc("next", "list", "--json").utf8))
+    let snoozed = try #require((steps as? [[String: Any]])?.filter { $0["state"] as? String == "later" })
+    #expect(snoozed.count == 1 && snoozed[0]["text"] as? String == rice, "\(snoozed)")
+    let until = try #require(snoozed[0]["until"] as? String)
+    #expect(until.contains(/^\d{4}-\d\d-\d\d$/), "\(until)")
+    #expect(try home.rc("next", "--csv").contains(",\(rice),"))
     #expect(try home.rc("next", "again", "rice").contains("Back on the list: \(rice)"))
     #expect(try home.rc("audit").contains("NextStepReopened"))
   }

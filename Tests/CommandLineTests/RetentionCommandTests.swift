@@ -34,5 +34,8 @@ import Testing
     #expect(try home.rc("retention", "apply").contains("Nothing was erased"))
     try home.rc("retention", "off", "--as", "Ana")
     #expect(try home.rc("retention").contains("Everything is kept for good"))
+    let set = try home.replay("log", "--type", "RetentionSet").prefix { $0.isNumber }
+    let then = try home.rc("retention", "--at", String(set))
+    #expect(then.contains(": 24 months") || then.contains(": 12 months"), "\(then)")
   }
 }

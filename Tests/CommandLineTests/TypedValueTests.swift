@@ -78,6 +78,20 @@ import Testing
 
   @Test func `every list can be printed as CSV`() throws {
     let home = try family()
+    try home.rc("school", "status", "rice", "contacted", "--note", "wrote, and called")
+    try home.rc("school", "note", "rice", "first")
+    try home.rc("prefs", "set", "player", "gpa=3.5")
+    for (list, headings, line) in [
+      ("school history rice", "event,from,to,at,actor,by,note", ",researching,contacted,"),
+      ("school notes rice", "event,before,after,at,actor,by,isCurrent", ",,first,"),
+      ("prefs history player", "position,category,at,actor,by,field,item,from,to", ",gpa,,,3.5"),
+      ("colleges search ucla", "unitID,name,city,state,website", "110662,"),
+    ] {
+      let lines = try home.run("rc", list.components(separatedBy: " ") + ["--csv"]).split(separator: "\n")
+      #expect(lines.first?.hasPrefix(headings) == true && lines.contains { $0.contains(line) }, "\(list): \(lines)")
+      let both = try home.run("rc", list.components(separatedBy: " ") + ["--csv", "--json"], expecting: 64)
+      #expect(both.contains("exclude each other"), "\(list): \(both)")
+    }
     try home.rc("school", "delete", "rice", "--yes")
     let people = try home.rc("family", "list", "--csv").split(separator: "\n")
     #expect(people.first == "id,name,role,isHere" && people.contains { $0.contains(",Sam,player,") }, "\(people)")

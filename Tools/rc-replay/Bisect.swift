@@ -23,11 +23,11 @@ struct Bisect: InspectingCommand {
   @OptionGroup var replayOptions: ReplayOptions
   var options: HomeOptions { replayOptions.options }
   @Option(name: .long, help: "The SQL condition.") var `where`: String
-  @Option(name: .long, help: "Begin at this moment: a position, an instant, or a date, whose events are looked at.")
+  @Option(name: .long, help: "Begin at this moment: a position, an instant, or a date, whose events are included.")
   var from: String?
   @Option(name: .long, help: "End at this moment. Default: now.") var to: String?
-  @Flag(name: .long, help: "The first event after which it holds, whatever comes later.") var first = false
-  @Flag(name: .long, help: "Every event that turned it, either way.") var all = false
+  @Flag(name: .long, help: "Print the first event after which it holds, whatever follows.") var first = false
+  @Flag(name: .long, help: "Print every event that turned it true or false.") var all = false
 
   private struct Answer: Encodable {
     let position: Int64
@@ -74,8 +74,12 @@ struct Bisect: InspectingCommand {
       for turn in turns { session.print(line(turn, people, session)) }
     }
     guard turns.isEmpty else { return }
-    if !options.json { session.print("No event turned the condition\(all ? "" : " true").") }
-    throw ExitCode(Exit.no.rawValue)
+    let sentence = "No event turned the condition\(all ? "" : " true")."
+    guard options.json else {
+      session.print(sentence)
+      throw ExitCode(Exit.no.rawValue)
+    }
+    throw DomainError(.notFound, sentence)
   }
 
   private func line(_ turn: Turn, _ people: People, _ session: Session) -> String {

@@ -33,7 +33,7 @@ struct Export: InspectingCommand {
   private struct Answer: Encodable {
     let file: String
     let events: Int
-    let shrunkBy: Int?
+    @OrNull var shrunkBy: Int?
     let anonymized: Bool
   }
 
@@ -77,6 +77,11 @@ struct Import: HomeCommand {
   var options: HomeOptions { replayOptions.options }
   @Argument(help: "The bundle.") var file: String
 
+  private struct Answer: Encodable {
+    let family: String
+    let events: Int
+  }
+
   func run(_ session: Session) throws {
     // The bundle is read before the home is opened, so that a refused bundle creates no home.
     let bundle: EventBundle.Contents
@@ -94,7 +99,7 @@ struct Import: HomeCommand {
       try home.photos.keepPhotos(from: folder.appendingPathComponent("photos"))
     }
     guard !options.json else {
-      return try session.print(json: ["family": summary.family, "events": "\(summary.events)"])
+      return try session.print(json: Answer(family: summary.family, events: summary.events))
     }
     session.print("Imported \(summary.events) events")
   }

@@ -22,7 +22,7 @@ struct Rebuild: InspectingCommand {
     let eventsPerSecond: Double
     let peakMemoryBytes: Int
     let digest: String
-    let equal: Bool?
+    @OrNull var equal: Bool?
   }
 
   func run(_ session: Session) throws {

@@ -21,6 +21,12 @@ struct Step: InspectingCommand {
   var options: HomeOptions { replayOptions.options }
   @Argument(help: "Only this school or stream.") var what: String?
 
+  func validate() throws {
+    guard !options.json else {
+      throw ValidationError("step is a conversation and prints no JSON; accepted: rc-replay log --json")
+    }
+  }
+
   private static let help =
     "n [N] forward · b [N] back · 1234 to a position · /text search · first · last · q quit"
 

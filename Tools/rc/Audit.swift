@@ -11,7 +11,7 @@ import Projections
 import Replay
 import Terminal
 
-struct AuditCommand: HomeCommand {
+struct AuditCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit", abstract: "Who changed what, when, on which device, from what to what; newest first.",
     discussion: """

@@ -94,7 +94,7 @@ struct Coach: ParsableCommand {
     }
   }
 
-  struct List: HomeCommand {
+  struct List: ListCommand {
     static let configuration = CommandConfiguration(abstract: "The coaches of a school.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
@@ -107,8 +107,8 @@ struct Coach: ParsableCommand {
     @Option(name: .long, help: "The order.") var sort: CoachFilters.Sort = .name
     @Flag(name: .long, help: "Print CSV.") var csv = false
 
-    /// A coach in `rc coach list --json`. Scripts rely on its keys.
-    private struct Entry: Encodable {
+    /// A coach in `rc coach list --json`.
+    private struct Entry: ListRecord {
       let id: String
       let school: String
       let name: String
@@ -156,12 +156,11 @@ struct Coach: ParsableCommand {
           school: reading.findSchool(school).id, from: reading, viewer: viewer, filters: filters)
       }
       guard let page else { throw CompassError.notFound(kind: "school", text: school) }
-      guard options.json || csv else { return session.print(page.text(for: session)) }
+      guard isForPrograms else { return session.print(page.text(for: session)) }
       let entries = try session.home().read(at: try session.moment(readingOptions)) { reading in
         try page.cards.compactMap { card in try reading.coach(card.id).map(Entry.init) }
       }
-      guard options.json else { return session.print(csv: Entry.csvHeader, entries.map(\.csvFields)) }
-      try session.print(json: entries)
+      try session.print(entries, of: self)
     }
   }
 }

@@ -73,25 +73,27 @@ enum ScorecardKey {
 extension Colleges {
   struct Key: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Keep the key of the College Scorecard service (api.data.gov/signup).",
+      abstract: "Save the key of the College Scorecard service (from api.data.gov/signup).",
       discussion: """
-        The key is read from standard input, so that no list of commands remembers it: rc colleges key < FILE
-        It stands in this home in a file that only you can read.
+        The key is read from standard input, so that it does not appear in the shell's history: rc colleges key < FILE
+        It is kept in this home in a file that only you can read.
         """)
     @OptionGroup var options: HomeOptions
-    @Flag(name: .long, help: "Forget the key.") var forget = false
+    @Flag(name: .long, help: "Remove the saved key.") var forget = false
 
     func run(_ session: Session) throws {
       _ = try session.home()
       guard !forget else {
         try session.keep(scorecardKey: nil)
-        return session.print("The key is forgotten")
+        guard !options.json else { return try session.print(json: ["kept": false]) }
+        return session.print("The key was removed")
       }
-      if isatty(STDIN_FILENO) != 0 { session.print("The key, then Enter:") }
+      if isatty(STDIN_FILENO) != 0 { FileHandle.standardError.write(Data("The key, then Enter: ".utf8)) }
       try session.keep(scorecardKey: try ScorecardKey.check(readLine() ?? ""))
+      guard !options.json else { return try session.print(json: ["kept": true]) }
       let isHidden = FileManager.default.fileExists(atPath: session.collegesFile.path)
-      let answers = isHidden ? "the imported file answers before it" : "lookups ask the service from now on"
-      session.print("The key is kept; \(answers)")
+      let answers = isHidden ? "the imported file is asked before the service" : "lookups ask the service from now on"
+      session.print("Saved the key; \(answers)")
     }
   }
 }

@@ -48,18 +48,23 @@ struct Colleges: ParsableCommand {
     }
   }
 
-  struct Search: HomeCommand {
+  struct Search: ListCommand {
     static let configuration = CommandConfiguration(
       abstract: "Find a college in the imported file, else in the directory that comes with this program.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "Words of its name, city or state, or a short name such as UCLA.") var text: String
     @Option(name: .long, help: "At most this many.") var limit = 10
+    @Flag(name: .long, help: "Print CSV.") var csv = false
+
+    func validate() throws {
+      guard limit >= 1 else { throw ValidationError("--limit is 1 or more, not \(limit)") }
+    }
 
     func run(_ session: Session) throws {
       let suggestions = session.suggestions
       let found = try suggestions.index().search(text, limit: limit)
-      guard !options.json else { return try session.print(json: found) }
       guard !found.isEmpty else { throw DomainError(.notFound, "no college matches \(text)") }
+      guard !isForPrograms else { return try session.print(found.map(FoundCollege.init), of: self) }
       var table = Table(columns: [
         .init("UNITID"), .init("Name", canShrink: true), .init("City"), .init("State"),
         .init("Students", alignment: .right), .init("Admission", alignment: .right),
@@ -74,5 +79,47 @@ struct Colleges: ParsableCommand {
       session.print(table.render(width: session.width, style: session.style))
       session.print(CollegeFinder.source(suggestions.release))
     }
+  }
+}
+
+/// A college in `rc colleges search --json`: tuition in dollars a year, the admission rate as a share from 0 to 1.
+private struct FoundCollege: ListRecord {
+  let unitID: String
+  let name: String
+  @OrNull var city: String?
+  @OrNull var state: String?
+  @OrNull var website: String?
+  @OrNull var latitude: Double?
+  @OrNull var longitude: Double?
+  @OrNull var admissionRate: Double?
+  @OrNull var studentSize: Int?
+  @OrNull var tuitionInState: Int?
+  @OrNull var tuitionOutOfState: Int?
+
+  init(_ college: College) {
+    unitID = college.unitID
+    name = college.name
+    city = college.city
+    state = college.state
+    website = college.website
+    latitude = college.latitude
+    longitude = college.longitude
+    admissionRate = college.admissionRate
+    studentSize = college.studentSize
+    tuitionInState = college.tuitionInState
+    tuitionOutOfState = college.tuitionOutOfState
+  }
+
+  static let csvHeader = [
+    "unitID", "name", "city", "state", "website", "latitude", "longitude", "admissionRate", "studentSize",
+    "tuitionInState", "tuitionOutOfState",
+  ]
+
+  var csvFields: [String] {
+    func text(_ value: (some CustomStringConvertible)?) -> String { value?.description ?? "" }
+    return [
+      unitID, name, text(city), text(state), text(website), text(latitude), text(longitude), text(admissionRate),
+      text(studentSize), text(tuitionInState), text(tuitionOutOfState),
+    ]
   }
 }

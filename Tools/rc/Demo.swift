@@ -29,7 +29,7 @@ struct DemoCommand: HomeCommand {
   func run(_ session: Session) throws {
     let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
     guard let last = until.map({ CalendarDate($0) }) ?? now.date() else {
-      throw DomainError(.invalid, field: "until", "\(until ?? "") is not a date; accepted: 2026-02-11")
+      throw UsageError(field: "until", "--until \(until ?? "") is not a date; accepted: 2026-02-11")
     }
     let clock = StoryClock()
     let home = try session.open(
@@ -45,12 +45,18 @@ struct DemoCommand: HomeCommand {
     try tell(session, home)
   }
 
+  private struct Answer: Encodable {
+    let events: Int64
+    let head: String
+    let home: String
+  }
+
   private func tell(_ session: Session, _ home: Home) throws {
     let head = try home.log.head()
     let (family, count) = try home.read { (try $0.family()?.name ?? "", try $0.schools().count) }
     if options.json {
       return try session.print(
-        json: ["events": "\(head.position)", "head": head.hash.description, "home": session.folder.path])
+        json: Answer(events: head.position, head: head.hash.description, home: session.folder.path))
     }
     session.print(
       "The \(Escaping.visible(family)) family: \(head.position) events, \(count) schools, in \(session.folder.path)")

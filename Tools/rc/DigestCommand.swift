@@ -19,6 +19,7 @@ struct DigestCommand: HomeCommand {
       """)
 
   @OptionGroup var options: HomeOptions
+  @OptionGroup var readingOptions: ReadingOptions
   @Option(name: .long, help: "The files to write, without their extensions.") var out: String?
   @Option(name: .long, help: "At most this many steps of each urgency.") var limit = 10
 
@@ -28,7 +29,7 @@ struct DigestCommand: HomeCommand {
 
   func run(_ session: Session) throws {
     let viewer = try session.viewer()
-    let digest = try session.home().read { reading in
+    let digest = try session.home().read(at: session.moment(readingOptions)) { reading in
       NextLetter(
         try NextPage.load(from: reading, viewer: viewer, limit: limit),
         of: try reading.members().first { $0.id == viewer.id.lowercased }?.name)

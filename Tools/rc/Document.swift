@@ -104,7 +104,7 @@ struct Document: ParsableCommand {
     }
   }
 
-  struct List: HomeCommand {
+  struct List: ListCommand {
     static let configuration = CommandConfiguration(abstract: "The documents shared with a school, or with any.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
@@ -117,14 +117,7 @@ struct Document: ParsableCommand {
         let rows = try school.map { try reading.documents(of: reading.findSchool($0).id) }
         return try (rows ?? reading.documents(unshared: all)).map { try Entry($0, reading) }
       }
-      guard !options.json else { return try session.print(json: entries) }
-      guard !csv else {
-        return session.print(
-          csv: ["id", "title", "type", "url", "description", "schools"],
-          entries.map {
-            [$0.id, $0.title, $0.type, $0.url, $0.description ?? "", $0.schools.joined(separator: "; ")]
-          })
-      }
+      guard !isForPrograms else { return try session.print(entries, of: self) }
       guard !entries.isEmpty else {
         return session.print(school == nil ? "No documents shared yet" : DocumentsSection.none.title)
       }
@@ -142,13 +135,16 @@ struct Document: ParsableCommand {
     }
   }
 
-  struct Entry: Encodable {
+  struct Entry: ListRecord {
     let id: String
     let title: String
     let type: String
     let url: String
     @OrNull var description: String?
     let schools: [String]
+
+    static let csvHeader = ["id", "title", "type", "url", "description", "schools"]
+    var csvFields: [String] { [id, title, type, url, description ?? "", schools.joined(separator: "; ")] }
 
     init(_ row: DocumentRow, _ reading: Reading) throws {
       id = row.id

@@ -10,7 +10,7 @@ extension EventSpan: ExpressibleByArgument {}
 extension EventSort: ExpressibleByArgument {}
 
 extension Event {
-  struct List: HomeCommand {
+  struct List: ListCommand {
     static let configuration = CommandConfiguration(
       abstract: "The events of the season.",
       discussion: "rc event list --range upcoming --type camp --sort oldest")
@@ -21,10 +21,10 @@ extension Event {
     @Option(name: .long, help: "Only those with a status.") var status: EventStatus?
     @Option(name: .long, help: "Only events of a period.") var range: EventSpan?
     @Option(name: .long, help: "The order.") var sort = EventSort.newest
-    @Flag(name: .long, help: "Comma-separated values.") var csv = false
+    @Flag(name: .long, help: "Print CSV.") var csv = false
 
-    /// An event in `rc event list --json`. Scripts rely on its keys.
-    private struct Entry: Encodable {
+    /// An event in `rc event list --json`.
+    private struct Entry: ListRecord {
       let id: String
       let name: String
       let type: String
@@ -42,6 +42,9 @@ extension Event {
         dates = card.dateRange
         place = card.place
       }
+
+      static let csvHeader = ["id", "name", "type", "status", "startDate", "place"]
+      var csvFields: [String] { [id, name, type, status, startDate, place ?? ""] }
     }
 
     func run(_ session: Session) throws {
@@ -54,13 +57,8 @@ extension Event {
       let page = try session.home().read(at: try session.moment(readingOptions)) {
         try EventsPage.load(from: $0, viewer: viewer, filters: filters, sort: sort)
       }
-      guard !options.json else { return try session.print(json: page.cards.map(Entry.init)) }
-      guard !csv else {
-        return session.print(
-          csv: ["id", "name", "type", "status", "startDate", "place"],
-          page.cards.map { [$0.id, $0.name, $0.type, $0.status.rawValue, $0.startDate, $0.place ?? ""] })
-      }
-      session.print(page.text(for: session))
+      guard isForPrograms else { return session.print(page.text(for: session)) }
+      try session.print(page.cards.map(Entry.init), of: self)
     }
   }
 }

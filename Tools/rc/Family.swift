@@ -43,17 +43,20 @@ struct Family: ParsableCommand {
     }
   }
 
-  struct List: HomeCommand {
+  struct List: ListCommand {
     static let configuration = CommandConfiguration(abstract: "Who is in the family.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Flag(name: .long, help: "Print CSV.") var csv = false
 
-    private struct Person: Encodable {
+    private struct Person: ListRecord {
       let id: String
       let name: String
       let role: String
       let isHere: Bool
+
+      static let csvHeader = ["id", "name", "role", "isHere"]
+      var csvFields: [String] { [id, name, role, "\(isHere)"] }
     }
 
     func run(_ session: Session) throws {
@@ -66,11 +69,7 @@ struct Family: ParsableCommand {
           try reading.members().map { Person(id: $0.id, name: $0.name, role: $0.role, isHere: $0.id == here) }
         )
       }
-      guard !options.json else { return try session.print(json: people) }
-      guard !csv else {
-        return session.print(
-          csv: ["id", "name", "role", "isHere"], people.map { [$0.id, $0.name, $0.role, "\($0.isHere)"] })
-      }
+      guard !isForPrograms else { return try session.print(people, of: self) }
       session.print(session.style.bold(Escaping.visible(family.name)))
       var table = Table(columns: [.init("Name"), .init("Role"), .init("Id"), .init("")])
       for person in people {

@@ -117,7 +117,7 @@ struct Interaction: ParsableCommand {
     }
   }
 
-  struct List: HomeCommand {
+  struct List: ListCommand {
     static let configuration = CommandConfiguration(abstract: "The contacts with a school, newest first.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
@@ -128,10 +128,10 @@ struct Interaction: ParsableCommand {
     @Option(name: .long, help: "How it went.") var sentiment: InteractionSentiment?
     @Option(name: .long, help: "Who logged it: a name or an id.") var by: String?
     @Option(name: .long, help: "The coach who took part: a name or an id.") var coach: String?
-    @Option(name: .long, help: "Only contacts of the last so many days.") var within: Int?
+    @Option(name: .long, help: "Only contacts from at most this many days ago.") var within: Int?
     @Flag(name: .long, help: "Print CSV.") var csv = false
 
-    private struct Entry: Encodable {
+    private struct Entry: ListRecord {
       let id: String
       let at: String
       let type: String
@@ -165,7 +165,7 @@ struct Interaction: ParsableCommand {
         return (page, try reading.interactions(with: row.id))
       }
       guard let page else { throw CompassError.notFound(kind: "school", text: school) }
-      guard options.json || csv else { return session.print(page.text(for: session)) }
+      guard isForPrograms else { return session.print(page.text(for: session)) }
       let shown = Set(page.entries.map(\.id))
       let entries = rows.filter { shown.contains($0.id) }.map { row in
         Entry(
@@ -173,8 +173,7 @@ struct Interaction: ParsableCommand {
           direction: row.direction, coach: row.coach, subject: row.subject, content: row.content,
           sentiment: row.sentiment, loggedBy: row.loggedBy)
       }
-      guard options.json else { return session.print(csv: Entry.csvHeader, entries.map(\.csvFields)) }
-      try session.print(json: entries)
+      try session.print(entries, of: self)
     }
   }
 

@@ -72,8 +72,8 @@ extension LogCommand {
     private struct Answer: Encodable {
       struct Fault: Encodable {
         let family: String
-        let position: Int64?
-        let reason: String?
+        @OrNull var position: Int64?
+        @OrNull var reason: String?
 
         init(_ found: FamilyWalk<Finding>.Found) {
           family = found.family.lowercased

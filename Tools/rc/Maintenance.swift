@@ -15,10 +15,15 @@ struct Backup: HomeCommand {
   @OptionGroup var options: HomeOptions
   @Argument(help: "The new file.") var file: String
 
+  private struct Answer: Encodable {
+    let file: String
+    let head: Int64
+  }
+
   func run(_ session: Session) throws {
     let home = try session.home()
     let head = try home.backup(to: URL(fileURLWithPath: file))
-    guard !options.json else { return try session.print(json: ["file": file, "head": "\(head.position)"]) }
+    guard !options.json else { return try session.print(json: Answer(file: file, head: head.position)) }
     session.print("Saved \(head.position) events to \(file), chain verified")
   }
 }
@@ -49,7 +54,7 @@ struct Restore: HomeCommand {
     let report = try restore(backup(file, in: session.folder), session)
     let saved = report.kept
     guard !options.json else {
-      return try session.print(json: ["head": "\(report.to.position)", "saved": saved?.lastPathComponent ?? ""])
+      return try session.print(json: Answer(head: report.to.position, saved: saved?.lastPathComponent))
     }
     session.print("Restored \(report.to.position) events")
     if let saved { session.print("The history before is in \(saved.path)") }
@@ -69,6 +74,11 @@ struct Restore: HomeCommand {
       return try Home.restore(
         damaged: session.folder, from: backup, environment: session.environmentReportingWarnings())
     }
+  }
+
+  private struct Answer: Encodable {
+    let head: Int64
+    @OrNull var saved: String?
   }
 
   private struct Line: Encodable {
@@ -137,6 +147,7 @@ struct Doctor: InspectingCommand {
     let home = try session.home()
     if acceptClock {
       let accepted = try home.acceptClock()
+      guard !options.json else { return try session.print(json: ["believedThrough": accepted.map { "\($0)" }]) }
       session.print(
         accepted.map { "Readings up to \($0) and beyond are believed from now on" } ?? "No clock was disbelieved")
       return

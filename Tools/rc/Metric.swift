@@ -146,13 +146,13 @@ extension Metric {
     }
   }
 
-  struct List: HomeCommand {
+  struct List: ListCommand {
     static let configuration = CommandConfiguration(
-      abstract: "The metrics by type, with average, max, min and best; --csv is a file for a spreadsheet.")
+      abstract: "The metrics by type, with average, max, min and best; --csv prints all of them for a spreadsheet.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Option(name: .long, help: "Only those that were measured at an event.") var event: String?
-    @Flag(name: .long, help: "Comma-separated values, sorted by day.") var csv = false
+    @Flag(name: .long, help: "Print CSV, sorted by day.") var csv = false
 
     /// A metric in `rc metric list --json`. Scripts rely on its keys.
     private struct Entry: Encodable {

@@ -77,11 +77,11 @@ struct MirrorCommand: ParsableCommand {
       let kind: String
       let table: String
       let row: String
-      let column: String?
-      let expected: String?
-      let actual: String?
-      let event: String?
-      let position: Int64?
+      @OrNull var column: String?
+      @OrNull var expected: String?
+      @OrNull var actual: String?
+      @OrNull var event: String?
+      @OrNull var position: Int64?
       let reason: String
 
       enum CodingKeys: String, CodingKey {

@@ -18,17 +18,59 @@ struct Next: ParsableCommand {
       """,
     subcommands: [List.self, Done.self, Snooze.self, Again.self], defaultSubcommand: List.self)
 
-  struct List: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "List what comes next.")
+  struct List: ListCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List what comes next.",
+      discussion: "--json and --csv also list the steps that you marked as done or put off, each with its state.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
+    @Flag(name: .long, help: "Print CSV.") var csv = false
+
+    /// A step in `rc next --json`.
+    private struct Entry: ListRecord {
+      let id: String
+      let kind: String
+      let urgency: String
+      let text: String
+      let why: String
+      @OrNull var school: String?
+      @OrNull var coach: String?
+      @OrNull var day: String?
+      let state: String
+      @OrNull var until: String?
+
+      init(_ step: StepRecord) {
+        id = step.id
+        kind = step.kind
+        urgency = step.urgency
+        text = step.text
+        why = step.why
+        school = step.school
+        coach = step.coach
+        day = step.day
+        state = step.state.rawValue
+        until = step.until
+      }
+
+      static let csvHeader = ["id", "kind", "urgency", "text", "why", "school", "coach", "day", "state", "until"]
+
+      var csvFields: [String] {
+        [id, kind, urgency, text, why, school ?? "", coach ?? "", day ?? "", state, until ?? ""]
+      }
+    }
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
+      if isForPrograms {
+        let steps = try session.home().read(at: session.moment(readingOptions)) {
+          try StepRecord.all(from: $0, viewer: viewer)
+        }
+        return try session.print(steps.map(Entry.init), of: self)
+      }
       let page = try session.home().read(at: try session.moment(readingOptions)) { reading in
         try NextPage.load(from: reading, viewer: viewer)
       }
-      try session.show(page, json: options.json)
+      session.print(page.text(for: session))
     }
   }
 

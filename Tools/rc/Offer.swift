@@ -124,7 +124,7 @@ struct Offer: ParsableCommand {
     }
   }
 
-  struct List: HomeCommand {
+  struct List: ListCommand {
     static let configuration = CommandConfiguration(abstract: "The offers of the season.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
@@ -134,9 +134,8 @@ struct Offer: ParsableCommand {
     @Option(name: .long, help: "The order.") var sort = OfferFilters.Sort.date
     @Flag(name: .long, help: "Print CSV.") var csv = false
 
-    /// An offer in `rc offer list --json`. Scripts rely on its keys. The amount is in dollars a year, the percentage in
-    /// per cent of the cost.
-    private struct Entry: Encodable {
+    /// An offer in `rc offer list --json`. The amount is in dollars a year, the percentage in per cent of the cost.
+    private struct Entry: ListRecord {
       let id: String
       let school: String
       @OrNull var type: String?
@@ -180,13 +179,8 @@ struct Offer: ParsableCommand {
       let page = try session.home().read(at: try session.moment(readingOptions)) { [filters] reading in
         try OffersPage.load(from: reading, viewer: viewer, filters: filters)
       }
-      if options.json {
-        try session.print(json: page.cards.map(Entry.init))
-      } else if csv {
-        session.print(csv: Entry.csvHeader, page.cards.map { Entry($0).csvFields })
-      } else {
-        session.print(page.text(for: session))
-      }
+      guard isForPrograms else { return session.print(page.text(for: session)) }
+      try session.print(page.cards.map(Entry.init), of: self)
     }
   }
 

@@ -5,7 +5,6 @@ import Compass
 import Domain
 import Foundation
 import Pages
-import Terminal
 
 struct Prefs: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -144,25 +143,6 @@ struct Prefs: ParsableCommand {
       let outcome = try session.home().perform(
         .preferences(category.owner(viewer), .reset(category.domain)), in: CommandContext(actor: viewer.id))
       try session.tell(outcome, "Reset \(category.rawValue) to its defaults")
-    }
-  }
-
-  struct History: HomeCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Who changed a category, from what to what, newest first.")
-    @OptionGroup var options: HomeOptions
-    @OptionGroup var readingOptions: ReadingOptions
-    @Argument(help: "Which page.") var category: Category
-    @Option(name: .long, help: "How many changes, at most 100.") var limit = 50
-    @Option(name: .long, help: "How many of the newest to skip.") var offset = 0
-
-    func run(_ session: Session) throws {
-      let viewer = try session.viewer()
-      let history = try session.home().read(at: session.moment(readingOptions)) {
-        try PreferenceHistory.load(category.domain, from: $0, viewer: viewer, limit: limit, offset: offset)
-      }
-      guard let history else { throw CompassError.notFound(kind: "history", text: category.rawValue) }
-      try session.show(history, json: options.json)
     }
   }
 }

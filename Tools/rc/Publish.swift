@@ -201,13 +201,13 @@ extension Session {
     struct Refused: Encodable {
       let event: String
       let status: Int
-      let code: String?
+      @OrNull var code: String?
       let message: String
     }
     let accepted: Int
     let exceptions: [String]
     let refused: [Refused]
-    let trouble: String?
+    @OrNull var trouble: String?
     let vanished: [String]
     let waiting: Int
     let withoutColumn: [String: Int]

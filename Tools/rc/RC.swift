@@ -11,7 +11,8 @@ struct RC: ParsableCommand {
         rc family create "The Rivers" && rc family add Sam --role player
         rc colleges import FILE.csv && rc school add "Rice University"
 
-      Every reading command takes --at to show what was known then; --json prints JSON for programs.
+      Every command that shows the family's records takes --at to show what was known then. All take --json, which \
+      prints JSON for programs; lists also take --csv.
       Exit codes: 0 done, 1 the answer is no, 64 wrong usage, 65 bad data, 69 a service cannot be reached, 74 a file \
       cannot be read or written, 77 the role does not permit it.
       """,

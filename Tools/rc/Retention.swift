@@ -14,7 +14,7 @@ struct RetentionCommand: ParsableCommand {
     discussion: """
       By default everything is kept for good. A parent may set for how many months records of a kind are kept after \
       their last change; older ones are erased as by rc erase, in that parent's name: once a day while rc serve runs, \
-      and by rc retention apply. rc retention preview says before that what would go.
+      and by rc retention apply. rc retention preview shows beforehand what would be erased.
 
       Kinds: \(RetentionKind.known.map(\.rawValue).joined(separator: ", ")). Schools, people's details and private notes \
       are never erased by age.
@@ -26,6 +26,7 @@ extension RetentionCommand {
   struct Show: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "The rules and the holds.")
     @OptionGroup var options: HomeOptions
+    @OptionGroup var readingOptions: ReadingOptions
 
     private struct Answer: Encodable {
       let rules: [String: Int]
@@ -34,7 +35,8 @@ extension RetentionCommand {
 
     func run(_ session: Session) throws {
       let home = try session.home()
-      let retention = try home.retention()
+      let moment = try session.moment(readingOptions)
+      let retention = try home.retention(at: moment.map { try home.position(of: $0) })
       let holds = retention.held.sorted()
       guard !options.json else {
         let rules = retention.rules.map { ($0.rawValue, $1.months) }
@@ -47,7 +49,7 @@ extension RetentionCommand {
         session.print("\(kind.label): \(months) \(months == 1 ? "month" : "months") after the last change")
       }
       for hold in holds {
-        let name = try StreamName(hold).flatMap { stream in try home.read { try $0.name(of: stream) } }
+        let name = try StreamName(hold).flatMap { stream in try home.read(at: moment) { try $0.name(of: stream) } }
         session.print("Held: \(Escaping.visible(name.map { "\($0) (\(hold))" } ?? hold))")
       }
     }
@@ -55,7 +57,7 @@ extension RetentionCommand {
 
   struct Set: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Keep records of some kinds for so long: interactions=24m documents=2y.")
+      abstract: "Set for how long records of a kind are kept: interactions=24m documents=2y.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "KIND=TIME, as months (24m) or years (2y).") var rules: [String]
 
@@ -79,9 +81,9 @@ extension RetentionCommand {
 
   struct Off: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Keep everything for good again, or the kinds that you name.")
+      abstract: "Remove the rules of the kinds that you name, or all rules; such records are kept for good.")
     @OptionGroup var options: HomeOptions
-    @Argument(help: "The kinds; all if you name none.") var kinds: [RetentionKind] = []
+    @Argument(help: "The kinds. Default: all.") var kinds: [RetentionKind] = []
 
     func run(_ session: Session) throws {
       try RetentionCommand.keep((kinds.isEmpty ? RetentionKind.known : kinds).map { ($0, nil) }, session)
@@ -92,11 +94,12 @@ extension RetentionCommand {
     let home = try session.home()
     let outcome = try home.performTogether(
       rules.map { .retention(.keep($0, months: $1)) }, in: CommandContext(actor: session.actor()))
-    try session.tell(outcome, "Set; rc retention preview says what would go now")
+    try session.tell(outcome, "Saved; rc retention preview shows what would be erased now")
   }
 
   struct Preview: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "Say what the rules would erase now; nothing is changed.")
+    static let configuration = CommandConfiguration(
+      abstract: "Show what the rules would erase now; nothing is changed.")
     @OptionGroup var options: HomeOptions
 
     private struct Record: Encodable {
@@ -128,8 +131,8 @@ extension RetentionCommand {
 
   struct Apply: HomeCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Erase what the rules say, now. This cannot be undone.",
-      discussion: "Exits with 1 if something is not done yet: rc erase --status says what.")
+      abstract: "Erase now what has been kept for longer than the rules say. This cannot be undone.",
+      discussion: "Exits with 1 if something is not done yet; rc erase --status shows what.")
     @OptionGroup var options: HomeOptions
 
     private struct Answer: Encodable {
@@ -158,8 +161,8 @@ extension RetentionCommand {
 
   struct Hold: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Keep a record, and what refers to it, whatever the rules say.",
-      discussion: "A hold is against the rules of rc retention only: rc erase erases what a person asks for.",
+      abstract: "Keep a record and what refers to it, whatever the rules say.",
+      discussion: "A hold protects a record from the rules of rc retention alone; rc erase still erases it.",
       subcommands: [Add.self, Remove.self])
 
     struct Add: HomeCommand {

@@ -196,26 +196,36 @@ extension School {
       abstract: "Read or write the shared notes, or your own private note.",
       discussion: "Without a text the note is printed; an empty text clears it.")
     @OptionGroup var options: HomeOptions
+    @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The school.") var school: String
     @Argument(help: "The text from now on.") var text: String?
     @Flag(name: .long, help: "Your own note, which nobody else sees.") var `private` = false
 
-    func run(_ session: Session) throws {
-      let (row, id) = try find(session)
-      let home = try session.home()
-      let actor = try session.actor()
-      guard let text else {
-        let note = try home.read {
-          `private` ? try $0.privateNote(on: row.id, of: actor)?.text : try $0.detail(row.id)?.notes
-        }
-        guard !options.json else { return try session.print(json: ["text": note]) }
-        let labels = SchoolDetailLabels.standard
-        let none = (`private` ? labels.privateNotes : labels.notes).empty
-        return session.print(note.map { Escaping.visible($0, keepingNewlines: true) } ?? none ?? "")
+    func validate() throws {
+      guard text == nil || readingOptions.at == nil else {
+        throw ValidationError("--at shows what the note was; it takes no new text")
       }
+    }
+
+    func run(_ session: Session) throws {
+      guard let text else { return try show(session) }
+      let (row, id) = try find(session)
+      let (home, actor) = (try session.home(), try session.actor())
       let command: Compass.Command = `private` ? .privateNote(school: id, text: text) : .school(id, .editNotes(text))
       let outcome = try home.perform(command, in: CommandContext(actor: actor))
       try session.tell(outcome, "Saved the \(`private` ? "private note" : "notes") on \(Escaping.visible(row.name))")
+    }
+
+    private func show(_ session: Session) throws {
+      let actor = try session.actor()
+      let note = try session.home().read(at: session.moment(readingOptions)) { reading in
+        let school = try reading.findSchool(school).id
+        return `private` ? try reading.privateNote(on: school, of: actor)?.text : try reading.detail(school)?.notes
+      }
+      guard !options.json else { return try session.print(json: ["text": note]) }
+      let labels = SchoolDetailLabels.standard
+      let none = (`private` ? labels.privateNotes : labels.notes).empty
+      session.print(note.map { Escaping.visible($0, keepingNewlines: true) } ?? none ?? "")
     }
   }
 

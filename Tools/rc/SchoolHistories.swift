@@ -24,34 +24,43 @@ extension SchoolPageCommand {
 }
 
 extension School {
-  struct History: SchoolPageCommand {
+  struct History: SchoolPageCommand, ListCommand {
     static let configuration = CommandConfiguration(abstract: "Every status the school had, newest first.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The school.") var school: String
+    @Flag(name: .long, help: "Print CSV.") var csv = false
 
-    /// A status in `rc school history --json`. Scripts rely on its keys.
-    private struct Entry: Encodable {
+    /// A status in `rc school history --json`.
+    private struct Entry: ListRecord {
       let event: String
-      let from: String
-      let to: Badge
+      @OrNull var from: String?
+      let to: String
       let at: String
+      let actor: String
       let by: String
       @OrNull var note: String?
 
-      init(_ entry: SchoolDetailPage.StatusEntry) {
+      init(_ entry: SchoolDetailPage.StatusEntry, _ people: People) {
         event = entry.event
-        from = entry.from
-        to = entry.to
-        at = entry.at
-        by = entry.by
+        from = entry.statusBefore
+        to = entry.status
+        at = entry.changedAt
+        actor = entry.actor
+        by = people.plainName(entry.actor)
         note = entry.note
       }
+
+      static let csvHeader = ["event", "from", "to", "at", "actor", "by", "note"]
+      var csvFields: [String] { [event, from ?? "", to, at, actor, by, note ?? ""] }
     }
 
     func run(_ session: Session) throws {
       let page = try page(session)
-      guard !options.json else { return try session.print(json: page.statusHistory.map(Entry.init)) }
+      if isForPrograms {
+        let people = try session.people()
+        return try session.print(page.statusHistory.map { Entry($0, people) }, of: self)
+      }
       guard !page.statusHistory.isEmpty else { return session.print(page.labels.status.empty) }
       var table = Table(columns: [
         .init("When"), .init("From"), .init("To"), .init("Who"), .init("Note", canShrink: true),
@@ -66,34 +75,43 @@ extension School {
     }
   }
 
-  struct Notes: SchoolPageCommand {
+  struct Notes: SchoolPageCommand, ListCommand {
     static let configuration = CommandConfiguration(abstract: "Every version of the shared notes, newest first.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The school.") var school: String
+    @Flag(name: .long, help: "Print CSV.") var csv = false
 
-    /// A version in `rc school notes --json`. Scripts rely on its keys.
-    private struct Entry: Encodable {
+    /// A version in `rc school notes --json`.
+    private struct Entry: ListRecord {
       let event: String
       @OrNull var before: String?
       @OrNull var after: String?
       let at: String
+      let actor: String
       let by: String
       let isCurrent: Bool
 
-      init(_ entry: SchoolDetailPage.NotesEntry) {
+      init(_ entry: SchoolDetailPage.NotesEntry, _ people: People) {
         event = entry.event
         before = entry.before
         after = entry.after
-        at = entry.at
-        by = entry.by
+        at = entry.changedAt
+        actor = entry.actor
+        by = people.plainName(entry.actor)
         isCurrent = entry.isCurrent
       }
+
+      static let csvHeader = ["event", "before", "after", "at", "actor", "by", "isCurrent"]
+      var csvFields: [String] { [event, before ?? "", after ?? "", at, actor, by, "\(isCurrent)"] }
     }
 
     func run(_ session: Session) throws {
       let page = try page(session)
-      guard !options.json else { return try session.print(json: page.notesHistory.map(Entry.init)) }
+      if isForPrograms {
+        let people = try session.people()
+        return try session.print(page.notesHistory.map { Entry($0, people) }, of: self)
+      }
       guard !page.notesHistory.isEmpty else { return session.print(page.labels.notesHistory.empty) }
       for entry in page.notesHistory {
         let mark = entry.isCurrent ? " · Current" : ""

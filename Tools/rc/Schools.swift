@@ -7,7 +7,7 @@ import Pages
 import Projections
 import Terminal
 
-struct Schools: HomeCommand {
+struct Schools: ListCommand {
   static let configuration = CommandConfiguration(
     abstract: "The schools list, with all filters and orders.",
     discussion:
@@ -38,7 +38,7 @@ struct Schools: HomeCommand {
     let moment = try session.moment(readingOptions)
     if deleted {
       let page = try session.home().read(at: moment) { try TrashPage.load(from: $0, viewer: viewer, kinds: [.school]) }
-      return try page.show(session, json: options.json, csv: csv)
+      return try page.show(session, of: self)
     }
     if map {
       let map = try session.home().read(at: moment) { reading in
@@ -53,18 +53,13 @@ struct Schools: HomeCommand {
       return try SchoolsListPage.load(
         from: reading, viewer: viewer, filters: narrowing.filters, sort: narrowing.sort, window: limit.map { 0..<$0 })
     }
-    if options.json {
-      try session.print(json: page.cards.map(SchoolSummary.init))
-    } else if csv {
-      session.print(csv: SchoolSummary.csvHeader, page.cards.map { SchoolSummary($0).csvFields })
-    } else {
-      session.print(page.text(for: session))
-    }
+    guard isForPrograms else { return session.print(page.text(for: session)) }
+    try session.print(page.cards.map(SchoolSummary.init), of: self)
   }
 }
 
-/// A school in `rc schools --json`. Scripts rely on its keys (command-line contract), which are always present.
-struct SchoolSummary: Encodable {
+/// A school in `rc schools --json`.
+struct SchoolSummary: ListRecord {
   let id: String
   let name: String
   let location: String

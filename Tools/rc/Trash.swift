@@ -6,19 +6,14 @@ import Pages
 
 extension TrashPage {
   /// Prints the list: as a page for people, or as records for `--json` and `--csv`.
-  func show(_ session: Session, json: Bool, csv: Bool = false) throws {
-    if json {
-      try session.print(json: entries.map(TrashEntry.init))
-    } else if csv {
-      session.print(csv: TrashEntry.csvHeader, entries.map { TrashEntry($0).csvFields })
-    } else {
-      session.print(text(for: session))
-    }
+  func show(_ session: Session, of list: some ListCommand) throws {
+    guard list.isForPrograms else { return session.print(text(for: session)) }
+    try session.print(entries.map(TrashEntry.init), of: list)
   }
 }
 
-/// A deleted record in `rc trash --json` and `rc schools --deleted --json`. Scripts rely on its keys.
-private struct TrashEntry: Encodable {
+/// A deleted record in `rc trash --json` and `rc schools --deleted --json`.
+private struct TrashEntry: ListRecord {
   let kind: String
   let id: String
   let name: String
@@ -47,7 +42,7 @@ struct Trash: ParsableCommand {
     abstract: "What was deleted: when, by whom and what with it, and how to restore it.",
     subcommands: [List.self, Restore.self], defaultSubcommand: List.self)
 
-  struct List: HomeCommand {
+  struct List: ListCommand {
     static let configuration = CommandConfiguration(abstract: "Deleted records of every kind, the last deleted first.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
@@ -58,7 +53,7 @@ struct Trash: ParsableCommand {
       let page = try session.home().read(at: try session.moment(readingOptions)) {
         try TrashPage.load(from: $0, viewer: viewer)
       }
-      try page.show(session, json: options.json, csv: csv)
+      try page.show(session, of: self)
     }
   }
 

@@ -29,8 +29,12 @@ public struct PreferenceHistory: PageValue {
     public let category: String
     /// The date and time of the change.
     public let at: String
+    /// The same as an instant: "2026-02-11T15:00:00.000Z".
+    public let changedAt: String
     /// The name of the person who made the change.
     public let by: String
+    /// The id of the person who made the change.
+    public let actor: String
     /// The changed fields.
     public let fields: [Field]
   }
@@ -54,7 +58,8 @@ public struct PreferenceHistory: PageValue {
       entries: changes.map { change in
         Entry(
           position: change.position, category: category.rawValue, at: viewer.text.dateAndTime(change.at),
-          by: people.name(change.actor), fields: change.fields.map { Field($0, in: category) })
+          changedAt: change.at.description, by: people.name(change.actor), actor: change.actor,
+          fields: change.fields.map { Field($0, in: category) })
       }, empty: changes.isEmpty ? Notice("No changes yet") : nil)
   }
 

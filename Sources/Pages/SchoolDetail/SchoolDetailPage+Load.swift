@@ -130,8 +130,9 @@ extension SchoolDetailPage {
       if index == 0, row.position != beginning, row.status != unsaid { before = unsaid }
       return StatusEntry(
         event: row.event, from: before.map { SchoolStatus(rawValue: $0).shortLabel } ?? "Initial",
-        to: .status(row.status),
-        at: viewer.text.dateAndTime(Instant(milliseconds: row.at)), by: people.name(row.actor),
+        to: .status(row.status), statusBefore: before, status: row.status ?? unsaid,
+        at: viewer.text.dateAndTime(Instant(milliseconds: row.at)),
+        changedAt: Instant(milliseconds: row.at).description, by: people.name(row.actor), actor: row.actor,
         note: row.note)
     }
   }
@@ -141,7 +142,8 @@ extension SchoolDetailPage {
       let row = rows[index]
       return NotesEntry(
         event: row.event, before: index > 0 ? rows[index - 1].notes : nil, after: row.notes,
-        at: viewer.text.dateAndTime(Instant(milliseconds: row.at)), by: people.name(row.actor),
+        at: viewer.text.dateAndTime(Instant(milliseconds: row.at)),
+        changedAt: Instant(milliseconds: row.at).description, by: people.name(row.actor), actor: row.actor,
         isCurrent: index == rows.count - 1)
     }
   }

@@ -119,10 +119,18 @@ public struct SchoolDetailPage: PageValue {
     public let from: String
     /// The status after.
     public let to: Badge
+    /// The stored status before; nil in the first entry.
+    public let statusBefore: String?
+    /// The stored status after.
+    public let status: String
     /// The date and time of the change, in the viewer's time zone.
     public let at: String
+    /// The same as an instant: "2026-02-11T15:00:00.000Z".
+    public let changedAt: String
     /// The name of the person who made the change.
     public let by: String
+    /// The id of the person who made the change.
+    public let actor: String
     /// The reason, if one was given.
     public let note: String?
   }
@@ -137,8 +145,12 @@ public struct SchoolDetailPage: PageValue {
     public let after: String?
     /// The date and time of the change, in the viewer's time zone.
     public let at: String
+    /// The same as an instant: "2026-02-11T15:00:00.000Z".
+    public let changedAt: String
     /// The name of the person who made the change.
     public let by: String
+    /// The id of the person who made the change.
+    public let actor: String
     /// Whether this is the current version.
     public let isCurrent: Bool
   }
