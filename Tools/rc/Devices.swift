@@ -18,16 +18,20 @@ struct Devices: ParsableCommand {
       """,
     subcommands: [List.self, Invite.self, Remove.self], defaultSubcommand: List.self)
 
-  struct List: HomeCommand {
+  struct List: ListCommand {
     static let configuration = CommandConfiguration(abstract: "Which devices are paired, the last used first.")
     @OptionGroup var options: HomeOptions
+    @Flag(name: .long, help: "Print CSV.") var csv = false
 
-    private struct Row: Encodable {
+    private struct Row: ListRecord {
       let id: String
       let name: String
       let person: String
       let pairedAt: String
       let lastUsedAt: String
+
+      static let csvHeader = ["id", "name", "person", "pairedAt", "lastUsedAt"]
+      var csvFields: [String] { [id, name, person, pairedAt, lastUsedAt] }
     }
 
     func run(_ session: Session) throws {
@@ -37,13 +41,13 @@ struct Devices: ParsableCommand {
       let devices = try home.pairedDevices.all(now: home.now()).filter {
         try home.mayPairDevices(of: $0.person, by: actor)
       }
-      guard !options.json else {
-        return try session.print(
-          json: devices.map { device in
-            Row(
-              id: device.id, name: device.name, person: names[device.person.lowercased] ?? device.person.lowercased,
-              pairedAt: device.paired.description, lastUsedAt: device.lastUsed.description)
-          })
+      guard !isForPrograms else {
+        let rows = devices.map { device in
+          Row(
+            id: device.id, name: device.name, person: names[device.person.lowercased] ?? device.person.lowercased,
+            pairedAt: device.paired.description, lastUsedAt: device.lastUsed.description)
+        }
+        return try session.print(rows, of: self)
       }
       guard !devices.isEmpty else { return session.print("No device is paired; rc devices invite NAME invites one") }
       let text = LocalText(session.locale, timeZone: session.timeZone)
