@@ -47,7 +47,7 @@ extension ParsableCommand {
       // --help and --version end by an error of the parser, too.
       guard exitCode(for: error) != .success else { exit(withError: error) }
       let isUsage = exitCode(for: error) == .validationFailure
-      let reported = isUsage ? usageError(message(for: error), arguments) : error
+      let reported: any Error = isUsage ? usageError(message(for: error), arguments) : error
       Session.report(reported, asJSON: arguments.prefix { $0 != "--" }.contains("--json"))
       exit(withError: ExitCode(Exit(for: reported).rawValue))
     }
@@ -79,7 +79,7 @@ extension ParsableCommand {
   /// What is wrong with the word in the place of a command; nil if this is no group of commands. No default command of
   /// ours takes an argument without a name, so that a word is always meant as a command.
   private static func missingCommand(_ called: String, _ word: String?) -> String? {
-    let accepted = configuration.subcommands.map(\.name)
+    let accepted = configuration.subcommands.map { $0.name }
     guard !accepted.isEmpty else { return nil }
     let list = "accepted: \(accepted.joined(separator: ", "))"
     guard word != "help" else { return nil }

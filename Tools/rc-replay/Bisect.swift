@@ -74,12 +74,10 @@ struct Bisect: InspectingCommand {
       for turn in turns { session.print(line(turn, people, session)) }
     }
     guard turns.isEmpty else { return }
-    let sentence = "No event turned the condition\(all ? "" : " true")."
-    guard options.json else {
-      session.print(sentence)
-      throw ExitCode(Exit.no.rawValue)
-    }
-    throw DomainError(.notFound, sentence)
+    guard all else { throw DomainError(.notFound, "no event turned the condition true") }
+    // For programs the empty array says it.
+    if !options.json { session.print("No event turned the condition.") }
+    throw ExitCode(Exit.no.rawValue)
   }
 
   private func line(_ turn: Turn, _ people: People, _ session: Session) -> String {
