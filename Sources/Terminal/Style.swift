@@ -38,6 +38,11 @@ package struct Style: Sendable {
   /// The text in amber, for warnings.
   package func amber(_ text: String) -> String { wrapped(text, "33", "39") }
 
+  /// The text in black on white, whatever the terminal's own colours are: for a code that a camera reads.
+  package func blackOnWhite(_ text: String) -> String {
+    isColoured && !text.isEmpty ? "\u{1b}[48;5;231;38;5;16m\(text)\u{1b}[39;49m" : text
+  }
+
   private func wrapped(_ text: String, _ on: String, _ off: String) -> String {
     isColoured && !text.isEmpty ? "\u{1b}[\(on)m\(text)\u{1b}[\(off)m" : text
   }

@@ -64,6 +64,26 @@ import Testing
     }
   }
 
+  /// The lines are read back as a camera sees them: letters of one colour, what is behind them of the other.
+  @Test(arguments: [true, false], ["HELLO", "https://192.168.1.20:8443/join/" + String(repeating: "a0", count: 32)])
+  func `in half-height characters it is the same code, and fits a terminal`(isInkDark: Bool, text: String) throws {
+    let code = try #require(QRCode(text))
+    let lines = code.lines(isInkDark: isInkDark)
+    #expect(lines.count <= 36 && lines.allSatisfy { $0.count == code.modules.count + 8 && $0.count <= 80 })
+    let rows: [[Bool]] = lines.flatMap { line in
+      ["▀█", "▄█"].map { ink in line.map { ink.contains($0) == isInkDark } }
+    }
+    let margin = [Bool](repeating: false, count: 4)
+    let empty = [Bool](repeating: false, count: code.modules.count + 8)
+    #expect(Array(rows[4..<(4 + code.modules.count)]) == code.modules.map { margin + $0 + margin })
+    #expect((rows[..<4] + rows[(4 + code.modules.count)...]).allSatisfy { $0 == empty })
+  }
+
+  @Test func `the longest code fits a terminal of 80 columns and 40 lines`() throws {
+    let lines = try #require(QRCode(String(repeating: "x", count: 213))).lines(isInkDark: false)
+    #expect(lines.count == 33 && lines[0].count == 65)
+  }
+
   @Test func `correction bytes are those of the standard's example`() {
     // ISO/IEC 18004, annex I: 01234567 in version 1-M.
     let data: [UInt8] = [16, 32, 12, 86, 97, 128, 236, 17, 236, 17, 236, 17, 236, 17, 236, 17]
