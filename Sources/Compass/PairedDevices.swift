@@ -61,6 +61,8 @@ package struct PairedDevices: Sendable {
     var name: String?
     /// When the device was paired, or when the invitation ends, in milliseconds since 1970 UTC.
     let time: Int64
+    /// True for an invitation that a start of the server printed; nil for all others.
+    var ofStart: Bool?
   }
 
   private var invitations: URL { folder.appendingPathComponent("invitations") }
@@ -70,17 +72,27 @@ package struct PairedDevices: Sendable {
 
   /// Invites a person.
   ///
+  /// - Parameter ofStart: Whether a start of the server prints it. It then replaces those that earlier starts printed and
+  ///   nobody used, so that starts do not pile up links that are still valid.
   /// - Returns: The invitation's secret, which is kept nowhere.
   /// - Throws: `DomainError` if there are too many open invitations, or none can be made here; `CompassError.file`.
-  package func invite(_ person: UUID, now: Instant, random: RandomSource = .system()) throws -> String {
+  package func invite(
+    _ person: UUID, now: Instant, ofStart: Bool = false, random: RandomSource = .system()
+  ) throws -> String {
     guard isKept else { throw DomainError(.refused, Self.elsewhere) }
     removeExpired(now)
+    if ofStart {
+      for name in names(in: invitations) where load(name, in: invitations)?.ofStart == true {
+        _ = unlink(file(name, in: invitations).path)
+      }
+    }
     guard names(in: invitations).count(where: { load($0, in: invitations)?.person == person }) < Self.limit else {
       throw DomainError(.refused, "there are \(Self.limit) open invitations already; each ends a day after it was made")
     }
     let secret = random.secret()
-    try store(
-      Stored(person: person, time: now.milliseconds + Self.invitationLife), as: Self.digest(secret), in: invitations)
+    let stored = Stored(
+      person: person, time: now.milliseconds + Self.invitationLife, ofStart: ofStart ? true : nil)
+    try store(stored, as: Self.digest(secret), in: invitations)
     return secret
   }
 

@@ -118,6 +118,30 @@ import Testing
     _ = try devices.invite(fixture.mother, now: Self.later(Self.day))
   }
 
+  @Test func `a start's invitation takes the place of those of earlier starts, and of no other`() throws {
+    let fixture = try HomeFixture()
+    let devices = fixture.home.pairedDevices
+    let personal = try devices.invite(fixture.mother, now: Self.now)
+    let starts = try (0..<50).map { _ in try devices.invite(fixture.mother, now: Self.now, ofStart: true) }
+    #expect(starts.map { devices.invitation($0, now: Self.now) != nil } == Array(repeating: false, count: 49) + [true])
+    #expect(devices.invitation(personal, now: Self.now)?.person == fixture.mother)
+    // It is used up as any other.
+    #expect(try devices.pair(with: starts[49], name: "Mac", now: Self.now) != nil)
+    #expect(devices.invitation(starts[49], now: Self.now) == nil)
+  }
+
+  @Test func `where devices reach the house is remembered, unless others could have written it`() throws {
+    let fixture = try HomeFixture()
+    let home = fixture.home
+    #expect(home.houseAddress == nil)
+    let address = HouseAddress(origin: "https://192.168.1.20:8443", trustPage: "http://192.168.1.20:8443/trust")
+    try home.record(address)
+    #expect(home.houseAddress == address && address.isServed)
+    let file = home.folder.appendingPathComponent("devices/address").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o622], ofItemAtPath: file)
+    #expect(home.houseAddress == nil)
+  }
+
   @Test func `a member pairs his own devices, a parent everybody's, a stranger nobody's`() throws {
     let fixture = try HomeFixture()
     let (home, player, mother) = (fixture.home, fixture.player, fixture.mother)
