@@ -48,11 +48,14 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
-    // Hummingbird brings these; the room that serves HTTP names their types.
+    // Hummingbird brings these; the rooms that serve HTTP and make certificates name their types.
     .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.34.1"),
+    .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.2"),
+    .package(url: "https://github.com/apple/swift-certificates.git", from: "1.21.1"),
+    .package(url: "https://github.com/apple/swift-asn1.git", from: "1.7.0"),
   ],
   targets: [
     // The core, from the bottom up. No arrow runs upwards.
@@ -110,24 +113,31 @@ let package = Package(
         "Pages", "PostgresLog", "Projections", "RawSQLite", "Replay", "SeparatedValues", "Supabase", "Terminal", grdb,
         arguments,
       ], plugins: ["BuildStampPlugin"]),
+    room(
+      "HouseCertificates",
+      [
+        "Compass", "Domain", "Errors", crypto, .product(name: "X509", package: "swift-certificates"),
+        .product(name: "SwiftASN1", package: "swift-asn1"),
+      ]),
     // The only room that serves HTTP. No product but rc has it.
     room(
       "Web",
       [
-        "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "EventSchemas", "Exchange", "PageModels",
-        "CZlib", "Pages", "Projections", "QRCode", "Replay", "SeparatedValues", crypto,
+        "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "EventSchemas", "Exchange",
+        "HouseCertificates", "PageModels", "CZlib", "Pages", "Projections", "QRCode", "Replay", "SeparatedValues",
+        crypto,
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ], resources: [.embedInCode("Static")]),
     tool(
       "rc",
       [
         "CollegeScorecard", "CommandKit", "Compass", "Demo", "Domain", "EventLog", "EventSchemas", "Exchange", "HTTP",
-        "PDFDrawing", "Pages", "PostgresLog", "Projections", "Replay", "SeparatedValues", "Supabase", "Terminal", "Web",
-        arguments,
+        "HouseCertificates", "PDFDrawing", "Pages", "PostgresLog", "Projections", "QRCode", "Replay", "SeparatedValues",
+        "Supabase", "Terminal", "Web", arguments,
       ]),
     tool(
       "rc-replay",
@@ -200,6 +210,7 @@ let package = Package(
     tests("Terminal", ["Terminal"]),
     tests("QRCode", ["QRCode"]),
     tests("CommandKit", ["CommandKit", "Errors", arguments]),
+    tests("HouseCertificates", ["Compass", "Domain", "HomeTestSupport", "HouseCertificates"]),
     tests(
       "Replay",
       [
@@ -209,11 +220,11 @@ let package = Package(
     tests(
       "Web",
       [
-        "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "EventSchemas", "Exchange", "Pages",
-        "Projections", "Web",
+        "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "EventSchemas", "Exchange",
+        "HouseCertificates", "Pages", "Projections", "Web",
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
-        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     tests(
       "CommandLine",

@@ -1,23 +1,43 @@
 import Foundation
 
 /// A small file beside the log that only its owner can read, such as one that holds a secret.
-enum PrivateFile {
+package enum PrivateFile {
   /// Writes a file whole or not at all. It is created with its final permissions, so that others cannot read it even for
   /// a moment.
   ///
   /// - Throws: `CompassError.file`.
-  static func write(_ data: Data, to file: URL) throws {
+  package static func write(_ data: Data, to file: URL) throws {
+    _ = try write(data, to: file, placing: { rename($0, $1) })
+  }
+
+  /// Writes a file unless there is one already.
+  ///
+  /// - Returns: Whether it was written: of several programs that do so at once, one gets true.
+  /// - Throws: `CompassError.file`.
+  package static func writeNew(_ data: Data, to file: URL) throws -> Bool {
+    // A link is made only where no file is.
+    try write(data, to: file) { link($0, $1) }
+  }
+
+  /// Whether others than the owner can access a file.
+  package static func isOpen(_ file: URL) -> Bool { HomeDirectory.isOpen(file.path) }
+
+  private static func write(
+    _ data: Data, to file: URL, placing: (_ part: String, _ path: String) -> Int32
+  ) throws -> Bool {
     let folder = file.deletingLastPathComponent()
     let part = folder.appendingPathComponent("\(UUID().uuidString).part")
+    defer { unlink(part.path) }
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       guard
-        FileManager.default.createFile(atPath: part.path, contents: data, attributes: [.posixPermissions: 0o600]),
-        rename(part.path, file.path) == 0
+        FileManager.default.createFile(atPath: part.path, contents: data, attributes: [.posixPermissions: 0o600])
       else { throw CocoaError(.fileWriteUnknown) }
+      if placing(part.path, file.path) == 0 { return true }
+      guard errno == EEXIST else { throw CocoaError(.fileWriteUnknown) }
+      return false
     } catch {
-      try? FileManager.default.removeItem(at: part)
       throw CompassError.file(path: file.path, reason: "it can't be written")
     }
   }
