@@ -5,6 +5,7 @@ import EventLog
 import Exchange
 import Foundation
 import HTTPTypes
+import HouseCertificates
 import Hummingbird
 import HummingbirdCore
 import Logging
@@ -56,6 +57,8 @@ package struct WebServer: Sendable {
   private let devices: PairedDevices?
   /// The person whom the printed address invites, at a server for paired devices.
   private let host: UUID?
+  /// Records where devices reach the server, for the links that other programs make.
+  private let record: (@Sendable (HouseAddress) -> Void)?
   private let probes: Probes?
 
   /// A server of a home for one viewer, on this machine only.
@@ -76,7 +79,7 @@ package struct WebServer: Sendable {
   ) {
     let secrets = Secrets(random)
     (self.secrets, self.random, identities, probes, shared) = (secrets, random, nil, nil, nil)
-    (devices, host) = (nil, nil)
+    (devices, host, record) = (nil, nil, nil)
     now = { home.now() }
     sites = HomeSites(feeds: home.calendarFeeds) { person in
       Site(
@@ -105,7 +108,7 @@ package struct WebServer: Sendable {
   ) {
     let secrets = Secrets(random)
     (self.secrets, self.random, identities, probes, shared) = (secrets, random, nil, nil, nil)
-    (devices, host) = (nil, nil)
+    (devices, host, record) = (nil, nil, nil)
     now = { home.now() }
     sites = LocalSites(
       home: home, access: access, secrets: secrets, colleges: colleges, suggestions: suggestions, places: places,
@@ -134,7 +137,7 @@ package struct WebServer: Sendable {
   ) {
     let secrets = Secrets(random)
     (self.secrets, self.random, self.identities, probes, shared) = (secrets, random, identities, nil, nil)
-    (devices, host) = (nil, nil)
+    (devices, host, record) = (nil, nil, nil)
     now = { home.now() }
     sites = HomeSites(feeds: home.calendarFeeds) { person in
       guard let person else { throw WebError.unauthorized }
@@ -170,6 +173,7 @@ package struct WebServer: Sendable {
     (self.secrets, self.random, identities, probes, shared) = (secrets, random, nil, nil, nil)
     let devices = home.pairedDevices
     (self.devices, self.host) = (devices, host)
+    record = { try? home.record($0) }
     now = { home.now() }
     sites = HomeSites(feeds: home.calendarFeeds) { person in
       guard let person else { throw WebError.unauthorized }
@@ -197,7 +201,7 @@ package struct WebServer: Sendable {
     let secrets = Secrets(random, shared: shared)
     self.shared = shared
     (self.secrets, self.random, self.identities, self.probes, self.now) = (secrets, random, identities, probes, now)
-    (devices, host) = (nil, nil)
+    (devices, host, record) = (nil, nil, nil)
     sites = FamilySites(families, draw: draw) { secrets.csrf(of: $0) }
   }
 
@@ -207,55 +211,101 @@ package struct WebServer: Sendable {
   ///   - address: The address to listen on. Any other than 127.0.0.1 requires a server where people sign in or pair
   ///     their devices.
   ///   - port: The port to listen on; 0 for any free one.
-  ///   - origin: The origin as browsers see it, if a proxy with TLS is in front: `https://compass.example`.
+  ///   - origin: The origin as browsers see it, if it is not the address: `https://compass.example`.
+  ///   - transport: TLS of its own, for a server of paired devices; nil for HTTP, behind what speaks TLS.
   ///   - onStart: Called with the URL to open; it contains the token of this run or an invitation, if there is one.
   /// - Throws: `PortTaken`; other errors of the network.
   package func run(
-    address: String = "127.0.0.1", port: Int, origin: String? = nil, onStart: @escaping @Sendable (URL) -> Void
+    address: String = "127.0.0.1", port: Int, origin: String? = nil, transport: SecureTransport? = nil,
+    onStart: @escaping @Sendable (URL) -> Void
   ) async throws {
     precondition(
       identities != nil || devices != nil || address == "127.0.0.1",
       "only this machine may be let in without a sign-in")
+    precondition(transport == nil || devices != nil, "only a server of paired devices speaks TLS itself")
     var logger = Logger(label: "rc serve")
     logger.logLevel = .critical
     let handler = RequestHandler(secrets: secrets, random: random, now: now, sites: sites, probes: probes)
     let application = Application(
       responder: CallbackResponder<BasicRequestContext> { request, _ in await handler.answer(request) },
-      server: .http1(
-        configuration: .init(
-          additionalChannelHandlers: [RequestDeadline(limit: .seconds(20))], idleTimeout: .seconds(30),
-          httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))),
+      server: Self.builder(transport) { handler.origins },
       configuration: .init(
         address: .hostname(address, port: port),
         availableConnectionsDelegate: MaximumAvailableConnections(Self.connectionLimit)),
-      onServerRunning: { [secrets, shared, sites, identities, devices, host, now] channel in
+      onServerRunning: { channel in
         guard let port = channel.localAddress?.port else { return }
         channel.closeFuture.whenComplete { _ in handler.close() }
-        let publicOrigin = origin ?? "http://\(address.contains(":") ? "[\(address)]" : address):\(port)"
-        let authenticator: Authenticator
-        let startURL: String
-        if let devices, let host {
-          authenticator = Authenticator(devices: devices, origin: publicOrigin)
-          // If no invitation can be stored, as on a full disk, the server starts for the devices already paired.
-          let secret = try? devices.invite(host, now: now())
-          startURL = publicOrigin + (secret.map(InvitationPage.path) ?? "/")
-        } else if let identities {
-          let sessions = sites is FamilySites ? SessionStore.forManyFamilies(shared: shared) : SessionStore()
-          authenticator = Authenticator(identities: identities, sessions: sessions, origin: publicOrigin)
-          startURL = publicOrigin + "/"
-        } else {
-          authenticator = Authenticator(secrets: secrets, port: port)
-          startURL = "http://127.0.0.1:\(port)/?token=\(secrets.token)"
-        }
-        handler.start(with: authenticator)
-        if let url = URL(string: startURL) { onStart(url) }
+        let own = origin ?? "http://\(address.contains(":") ? "[\(address)]" : address):\(port)"
+        if let url = start(handler, port: port, origin: transport == nil ? own : origin, transport) { onStart(url) }
       },
       logger: logger)
+    // Connections look for a renewed certificate, too; this renews it for those who only ask for an invitation.
+    let renewing = transport.map { transport in
+      Task.detached {
+        while (try? await Task.sleep(for: .seconds(60))) != nil { _ = transport.context() }
+      }
+    }
+    defer { renewing?.cancel() }
     do {
       try await application.runService()
     } catch let error as IOError where error.errnoCode == EADDRINUSE {
       throw PortTaken(address: address, port: port)
     }
+  }
+
+  /// How a connection is set up: with TLS or without.
+  private static func builder(
+    _ transport: SecureTransport?, origins: @escaping @Sendable () -> [String]
+  ) -> HTTPServerBuilder {
+    let decoder = HTTP1Channel.Configuration.DecoderConfiguration(
+      maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100)
+    guard let transport else {
+      return .http1(
+        configuration: .init(
+          additionalChannelHandlers: [RequestDeadline(limit: .seconds(20))], idleTimeout: .seconds(30),
+          httpDecoderConfiguration: decoder))
+    }
+    let plain = PlainSite(trust: transport.trust, origins: origins)
+    return HTTPServerBuilder { responder in
+      // A handshake has to be complete in the time of the first request.
+      let http = HTTP1Channel(
+        responder: responder,
+        configuration: .init(
+          additionalChannelHandlers: [PlainRequests(plain), RequestDeadline(limit: .seconds(20))],
+          idleTimeout: .seconds(30), httpDecoderConfiguration: decoder))
+      return SecureChannel(http, transport)
+    }
+  }
+
+  /// Lets requests in, now that the port is known.
+  ///
+  /// - Parameter origin: The origin as browsers see it; nil for that of the certificate.
+  /// - Returns: The URL to open.
+  private func start(
+    _ handler: RequestHandler, port: Int, origin: String?, _ transport: SecureTransport?
+  ) -> URL? {
+    if let devices, let host {
+      let trust = transport?.trust
+      let front = RequestHandler.Front(trust: trust, isStrict: transport != nil && trust == nil)
+      let open: @Sendable (ServerCertificate?) -> String = { [record] certificate in
+        let own = certificate?.origins(port: port) ?? []
+        let first = origin ?? own.first ?? ""
+        handler.start(with: Authenticator(devices: devices, origin: first, others: own), front: front)
+        record?(HouseAddress(origin: first, trustPage: trust.map { _ in TrustFiles.page(at: first) }))
+        return first
+      }
+      transport?.onChange { _ = open($0) }
+      let first = open(transport?.certificate)
+      // If no invitation can be stored, as on a full disk, the server starts for the devices already paired.
+      let secret = try? devices.invite(host, now: now(), ofStart: true)
+      return URL(string: first + (secret.map(InvitationPage.path) ?? "/"))
+    }
+    if let identities, let origin {
+      let sessions = sites is FamilySites ? SessionStore.forManyFamilies(shared: shared) : SessionStore()
+      handler.start(with: Authenticator(identities: identities, sessions: sessions, origin: origin))
+      return URL(string: origin + "/")
+    }
+    handler.start(with: Authenticator(secrets: secrets, port: port))
+    return URL(string: "http://127.0.0.1:\(port)/?token=\(secrets.token)")
   }
 }

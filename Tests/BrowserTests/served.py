@@ -1,13 +1,16 @@
 """A server over a demo's home, and the browser that looks at it."""
 
 import atexit
+import base64
 import functools
+import hashlib
 import http.cookiejar
 import json
 import os
 import pathlib
 import re
 import shutil
+import ssl
 import subprocess
 import tempfile
 import urllib.parse
@@ -61,21 +64,47 @@ def story():
     return home
 
 
+@functools.cache
+def house():
+    """The certificate authority of all houses of this run: its folder, and the file that a device trusts."""
+    home, root = scratch() / "authority", scratch() / "root.crt"
+    rc("devices", "trust", "--out", root, home=home)
+    return home / "tls", root
+
+
+@functools.cache
+def house_key():
+    """The public key of that authority as Chromium wants it, which then takes its certificates for good ones."""
+    issuer = re.findall(r"-----BEGIN CERT.*?-----END CERT[^\n]*\n", (house()[0] / "authority.pem").read_text(), re.S)[1]
+    key = subprocess.run(
+        ["openssl", "x509", "-noout", "-pubkey"], input=issuer.encode(), capture_output=True, check=True).stdout
+    body = base64.b64decode(b"".join(key.splitlines()[1:-1]))
+    return base64.b64encode(hashlib.sha256(body).digest()).decode()
+
+
 class Served:
     """A server of its own over a copy of the demo's home."""
 
     def __init__(self, *words, home=None):
         self.home = pathlib.Path(tempfile.mkdtemp(dir=scratch())) / "home"
         shutil.copytree(home or story(), self.home)
+        jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
+        handlers = [urllib.request.ProxyHandler({}), jar]
+        if "--house" in words:
+            shutil.copytree(house()[0], self.home / "tls", dirs_exist_ok=True)
+            handlers.append(urllib.request.HTTPSHandler(context=ssl.create_default_context(cafile=house()[1])))
+            words = [*words, "--listen", "127.0.0.1"]
         self.process = subprocess.Popen(
             # Any free port: the one of a server that was stopped must not go to another test's at once.
             [RC, "serve", "--json", "--port", "0", "--home", self.home, *words],
             stdout=subprocess.PIPE, text=True, env=environment())
         atexit.register(self.stop)
-        self.door = json.loads(self.process.stdout.readline())["address"]
+        said = json.loads(self.process.stdout.readline())
+        self.door = said["address"]
+        # Where a device comes to trust the server; None where it needs not.
+        self.trust = said.get("trust")
         self.base = urllib.parse.urljoin(self.door, "/").removesuffix("/")
-        jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
-        self.opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), jar)
+        self.opener = urllib.request.build_opener(*handlers)
         self.get("/" + self.door.removeprefix(self.base + "/"))
 
     def stop(self):

@@ -16,7 +16,7 @@ PHONE = {
 
 
 class HouseTest(BrowserTest):
-    """A parent's laptop starts the server; the phones come in with invitations."""
+    """A parent's laptop starts the server; the phones come in over TLS, with invitations."""
 
     def setUp(self):
         people = json.loads(served.rc("family", "list", "--json", home=served.story()))
@@ -98,6 +98,30 @@ class HouseTest(BrowserTest):
         self.assertEqual(second.goto(self.server.base + "/schools").status, 401)
         for page in (laptop, second):
             self.assertEqual([fault for fault in page.faults if "401" not in fault], [])
+
+    def test_without_tls_there_is_only_the_page_that_helps_to_trust_the_house(self):
+        phone = self.device(**PHONE)
+        plain = self.server.trust.removesuffix("/trust")
+        self.watch(phone, plain)
+        for path in ("/", "/schools", self.server.door.removeprefix(self.server.base)):
+            phone.goto(plain + path)
+            self.assertEqual(phone.url, self.server.trust)
+        expect(phone.get_by_role("heading", level=1)).to_have_text("Trust This House's Certificate")
+        self.assertEqual(phone.locator("form, script, input, button").count(), 0)
+        self.assertEqual(phone.context.cookies(), [])
+        for width, height in SIZES:
+            phone.set_viewport_size({"width": width, "height": height})
+            phone.evaluate(AXE)
+            self.assertEqual(axe(phone), [])
+            self.assertEqual(phone.evaluate(SMALL), [])
+            self.assertLessEqual(phone.evaluate(WIDTH), width)
+        with phone.expect_download() as download:
+            phone.get_by_role("link", name="Certificate", exact=True).tap()
+        with open(download.value.path(), "rb") as file:
+            self.assertEqual(file.read(), served.house()[1].read_bytes())
+        phone.get_by_role("link", name="Open the Family's Pages").tap()
+        expect(phone.get_by_role("heading", level=1)).to_have_text("This device is not paired")
+        self.assertEqual(phone.url, self.server.base + "/")
 
     def test_an_invitation_works_once_and_a_preview_uses_nothing_up(self):
         preview, phone, late = self.device(), self.device(**PHONE), self.device()

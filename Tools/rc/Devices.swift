@@ -14,9 +14,10 @@ struct Devices: ParsableCommand {
     discussion: """
       Each is paired with one person by an invitation, which works once, within a day. A parent invites and removes \
       everybody's devices, a player his own. A device that is removed opens nothing from that moment on; one that is not \
-      used for 90 days has to be invited again. Secrets are kept in no event, no backup and no export.
+      used for 90 days has to be invited again. Secrets are kept in no event, no backup and no export. A device that \
+      does not trust the server's certificate yet is told how by rc devices trust.
       """,
-    subcommands: [List.self, Invite.self, Remove.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Invite.self, Trust.self, Remove.self], defaultSubcommand: List.self)
 
   struct List: ListCommand {
     static let configuration = CommandConfiguration(abstract: "Which devices are paired, the last used first.")
@@ -59,39 +60,6 @@ struct Devices: ParsableCommand {
         ])
       }
       session.print(table.render(width: session.width, style: session.style))
-    }
-  }
-
-  struct Invite: HomeCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Make an invitation: the link that pairs a device with a person.")
-    @OptionGroup var options: HomeOptions
-    @Argument(help: "The person's name.") var name: String
-    @Option(name: .long, help: "How devices reach rc serve --house.") var origin = "http://127.0.0.1:8080"
-
-    private struct Invitation: Encodable {
-      let address: String
-      let until: String
-    }
-
-    func validate() throws { _ = try Serve.checked(origin: origin) }
-
-    func run(_ session: Session) throws {
-      let home = try session.home()
-      let person = try home.actor(named: name)
-      guard try home.mayPairDevices(of: person, by: session.actor()) else {
-        throw DomainError(.forbidden, "Only a parent may invite other people's devices.")
-      }
-      let now = home.now()
-      let secret = try home.pairedDevices.invite(person, now: now)
-      let until = home.pairedDevices.invitation(secret, now: now)?.until ?? now
-      let address = origin + InvitationPage.path(secret)
-      guard !options.json else {
-        return try session.print(json: Invitation(address: address, until: until.description))
-      }
-      session.print(address)
-      let text = LocalText(session.locale, timeZone: session.timeZone)
-      session.print("It works once, until \(text.dateAndTime(until))")
     }
   }
 

@@ -30,7 +30,10 @@ struct Serve: HomeCommand {
 
       With --house the family's own phones and computers are let in, each by an invitation: the printed address is \
       one, and more are made on the Family page or with rc devices invite. No Supabase project is needed. It speaks \
-      HTTP too: give as --origin the https address of the TLS proxy in front of it, such as tailscale serve or Caddy.
+      TLS, on all addresses of this machine unless --listen names one, and port 8443 or the next one that is free: \
+      with --certificate and --key, otherwise with a certificate of the family's own, which each device has to trust \
+      once (rc devices trust). With --origin https://… and no certificate, something in front of it speaks TLS, such \
+      as tailscale serve or Caddy, and it speaks HTTP on 127.0.0.1.
 
       With --log it serves all families whose logs are in a PostgreSQL database, each to its own people; --home is \
       then the node's folder, which may be deleted. A member of several families names one at /family/ID, a program in \
@@ -41,7 +44,9 @@ struct Serve: HomeCommand {
 
   @OptionGroup var options: HomeOptions
 
-  @Option(name: .long, help: "The port; 0 for any that is free. Default: 8080, or the next one that is free.")
+  @Option(
+    name: .long,
+    help: "The port; 0 for any that is free. Default: 8080, with TLS 8443, or the next one that is free.")
   var port: Int?
 
   @Flag(name: .customLong("open"), help: "Open the address in the browser.")
@@ -56,6 +61,8 @@ struct Serve: HomeCommand {
 
   @Option(name: .long, help: "How browsers reach it: https://compass.example")
   var origin: String?
+
+  @OptionGroup var tls: TLSOptions
 
   @Option(
     name: .customLong("jwt-secret"),
@@ -93,9 +100,14 @@ struct Serve: HomeCommand {
     guard !isHouse || (log == nil && secretFile == nil) else {
       throw ValidationError("--house does not go with --log or --jwt-secret: invited devices need no sign-in")
     }
-    guard !isHouse || Self.isThisMachine(listen) || origin?.hasPrefix("https://") == true else {
+    guard isHouse || !tls.isGiven else { throw ValidationError("--certificate and --key belong to --house") }
+    guard origin == nil || !tls.isGiven || origin?.hasPrefix("https://") == true else {
+      throw ValidationError("--origin with --certificate begins with https://")
+    }
+    guard !isHouse || speaksTLS || Self.isThisMachine(listen) || origin?.hasPrefix("https://") == true else {
       throw ValidationError(
-        "--house with --listen \(listen ?? "") needs --origin https://… of what speaks TLS in front of it")
+        "--house with --listen \(listen ?? "") and --origin \(origin ?? "") would speak HTTP to other machines; accepted: "
+          + "no --origin, for TLS of its own, or --origin https://… of what speaks TLS in front of it")
     }
     guard log == nil || (listen != nil && (secretFile != nil || project != nil)) else {
       throw ValidationError("--log needs --listen, and --project or --jwt-secret: everybody signs in")
@@ -121,6 +133,7 @@ struct Serve: HomeCommand {
       ?? (isHouse ? house(session, notice) : listen == nil ? local(session, notice) : open(session, notice))
     let asJSON = options.json
     let home = try log == nil ? session.home() : nil
+    let transport = try home.flatMap { try self.transport(of: $0, asJSON: asJSON) }
     let tending = home.map { home in Task.detached { await home.continueErasures() } }
     let retaining = home.map { home in
       Task.detached { await home.eraseExpired(every: .seconds(86_400), check: RetentionCommand.check(home)) }
@@ -129,13 +142,14 @@ struct Serve: HomeCommand {
       tending?.cancel()
       retaining?.cancel()
     }
-    try Self.wait { [ports, opensBrowser, listen, origin, demoFolder] in
+    let address = listen ?? (transport == nil ? "127.0.0.1" : "0.0.0.0")
+    try Self.wait { [ports, opensBrowser, origin, demoFolder] in
       let end: Result<Void, any Error>
       do {
         try await Self.run(on: ports) { port in
-          try await server.run(address: listen ?? "127.0.0.1", port: port, origin: origin) { address in
-            let line = asJSON ? #"{"address":"\#(address.absoluteString)"}"# : "Open \(address.absoluteString)"
-            FileHandle.standardOutput.write(Data((line + "\n").utf8))
+          try await server.run(address: address, port: port, origin: origin, transport: transport) { address in
+            let text = Self.announcement(of: address, trust: transport?.trust, asJSON: asJSON)
+            FileHandle.standardOutput.write(Data((text + "\n").utf8))
             if opensBrowser { Browser.open(address) }
             // The server does not wait for publishing to start.
             publishing?.start()
@@ -152,7 +166,7 @@ struct Serve: HomeCommand {
   }
 
   /// The ports to try: only the given one, otherwise 8080, those after it, and finally any free port.
-  private var ports: [Int] { port.map { [$0] } ?? Array(8080...8099) + [0] }
+  private var ports: [Int] { port.map { [$0] } ?? Array(speaksTLS ? 8443...8462 : 8080...8099) + [0] }
 
   /// Runs on the first port that no other program uses, and reports those that were in use.
   private static func run(on ports: [Int], _ body: (Int) async throws -> Void) async throws {
@@ -248,28 +262,6 @@ struct Serve: HomeCommand {
         let season = try (try? home.athlete(named: athlete, viewer: person)) ?? Self.firstAthlete(home)
         return Viewer(id: person, athlete: season, timeZone: text.timeZone, locale: text.locale, now: home.now())
       }, erasing: Self.erasing, publishing: notice)
-  }
-
-  /// Returns a server for the members' devices, each paired with an invitation.
-  private func house(
-    _ session: Session, _ notice: @escaping @Sendable (UUID) -> PublishingNotice?
-  ) throws -> WebServer {
-    let home = try session.home()
-    let host = try session.actor()
-    let athlete = options.athlete
-    let text = LocalText(session.locale, timeZone: session.timeZone)
-    return WebServer(
-      home: home, pairedBy: host, colleges: CachedColleges(try session.collegeSource()),
-      suggestions: session.suggestions, places: session.geocoder(), draw: Self.draw,
-      viewer: { person in
-        let season = try (try? home.athlete(named: athlete, viewer: person)) ?? Self.firstAthlete(home)
-        return Viewer(id: person, athlete: season, timeZone: text.timeZone, locale: text.locale, now: home.now())
-      }, erasing: Self.erasing, publishing: notice)
-  }
-
-  /// Whether an address to listen on is reached from this machine only.
-  private static func isThisMachine(_ address: String?) -> Bool {
-    address.map { ["127.0.0.1", "::1", "localhost"].contains($0) } ?? true
   }
 
   /// Returns the member of this family for an id of the project: the person who signed in here with it, or the member

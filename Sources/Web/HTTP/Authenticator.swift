@@ -3,6 +3,7 @@ import Crypto
 import Domain
 import EventLog
 import Foundation
+import HouseCertificates
 
 /// The secrets of one start of the server. Each start has new ones, so that an address left in a terminal or a
 /// browser's history gives no access later.
@@ -117,13 +118,16 @@ struct Authenticator: Sendable {
 
   /// The authenticator of a server for paired devices.
   ///
-  /// - Parameter origin: The server's origin as browsers see it.
-  init(devices: PairedDevices, origin: String) {
+  /// - Parameters:
+  ///   - origin: The server's origin as browsers see it, which invitations name.
+  ///   - others: More origins of the same server.
+  init(devices: PairedDevices, origin: String, others: [String] = []) {
     scheme = .paired(devices)
-    origins = [origin]
+    origins = [origin] + others.filter { $0 != origin }
     // Two servers on one machine must not overwrite each other's cookies, which ignore ports.
     let port = URLComponents(string: origin)?.port
-    cookieName = origin.hasPrefix("https://") ? "__Host-rc" : "rc-\(port ?? 80)-device"
+    cookieName =
+      origin.hasPrefix("https://") ? "__Host-rc\(port.map { "-\($0)" } ?? "")" : "rc-\(port ?? 80)-device"
   }
 
   func authenticate(_ method: WebRequest.Method, _ credentials: Credentials, now: Instant) -> Verdict {
@@ -165,6 +169,13 @@ struct Authenticator: Sendable {
   /// The origin that a request's host belongs to; nil if the host is not one of ours.
   func origin(ofHost host: String?) -> String? {
     host.flatMap { host in origins.first { $0.hasSuffix("://\(host)") } }
+  }
+
+  /// The origin that a link for another device names: the one that the request came to, unless only this machine reaches
+  /// that one.
+  func linkOrigin(ofHost host: String?) -> String? {
+    guard let own = origin(ofHost: host), case .paired = scheme else { return origin(ofHost: host) }
+    return ServerHost(URLComponents(string: own)?.host ?? "").isLoopback ? origins[0] : own
   }
 
   /// The values of our cookie. There are several if another site on the same host has set one too.

@@ -20,6 +20,16 @@ final class RequestHandler: Sendable {
   private let isClosing = Atomic(false)
   /// Set once the server's address is known; before, every request is refused.
   private let authenticator = Mutex<Authenticator?>(nil)
+  private let front = Mutex(Front())
+
+  /// What a server with TLS of its own says before anybody is let in.
+  struct Front: Sendable {
+    /// What helps to trust its certificate; nil if devices trust it already.
+    var trust: TrustFiles?
+    /// Whether browsers are told never to come without TLS again. They apply that to all ports of a host, so a server
+    /// whose host also serves other things to the house does not say so.
+    var isStrict = false
+  }
 
   init(
     secrets: Secrets, random: RandomSource, now: @escaping @Sendable () -> Instant, sites: any Sites,
@@ -32,7 +42,13 @@ final class RequestHandler: Sendable {
     self.probes = probes
   }
 
-  func start(with authenticator: Authenticator) { self.authenticator.withLock { $0 = authenticator } }
+  func start(with authenticator: Authenticator, front: Front = Front()) {
+    self.front.withLock { $0 = front }
+    self.authenticator.withLock { $0 = authenticator }
+  }
+
+  /// The origins of the server, the one that links name first; empty until the address is known.
+  var origins: [String] { authenticator.withLock { $0?.origins ?? [] } }
 
   /// Ends the open change feeds, so that the server can stop.
   func close() { isClosing.store(true, ordering: .releasing) }
@@ -51,7 +67,9 @@ final class RequestHandler: Sendable {
       answer = isAPI ? APIError(error).answer(allowing: Site.methods(at: request.head.path ?? "/")) : plain(error)
     }
     counts.count(answer.status)
-    return Self.response(await Self.compressed(answer, for: request), isHead: request.method == .head)
+    var response = Self.response(await Self.compressed(answer, for: request), isHead: request.method == .head)
+    if front.withLock({ $0.isStrict }) { response.headers[.strictTransportSecurity] = "max-age=2592000" }
+    return response
   }
 
   private static func compressed(_ answer: WebResponse, for request: Request) async -> WebResponse {
@@ -125,6 +143,11 @@ final class RequestHandler: Sendable {
     if let answer = try await answerCalendar(request, webRequest, authenticator, host: credentials.host) {
       return answer
     }
+    if method.isSafe, let own = authenticator.origin(ofHost: credentials.host),
+      let answer = front.withLock({ $0.trust })?.answer(webRequest.path, origin: own)
+    {
+      return answer
+    }
     if let answer = try await join(request, webRequest, authenticator, credentials) { return answer }
     switch authenticator.authenticate(method, credentials, now: now()) {
     case .forbidden where webRequest.isAPI: throw WebError.forbidden
@@ -178,7 +201,7 @@ final class RequestHandler: Sendable {
       let page = try WebRequest(
         method: webRequest.method, target: request.head.path ?? "/", form: sent.fields, file: sent.file,
         isFromScript: request.headers[.requestedWith] == "script",
-        origin: authenticator.withLock { $0 }?.origin(ofHost: request.head.authority))
+        origin: authenticator.withLock { $0 }?.linkOrigin(ofHost: request.head.authority))
       let completed = await site.addingLookupResult(to: page)
       return try await Self.offPool { site.answer(completed) }
     } catch let error as WebError where !webRequest.isAPI {
@@ -245,12 +268,18 @@ final class RequestHandler: Sendable {
     }
   }
 
-  private static func response(_ answer: WebResponse, isHead: Bool) -> Response {
+  /// The headers of an answer, with those that every answer has.
+  static func fields(of answer: WebResponse) -> HTTPFields {
     var fields = HTTPFields()
     for (name, value) in SecurityHeaders.all + [("cache-control", "no-store")] + answer.headers {
       if let name = HTTPField.Name(name) { fields[name] = value }
     }
     fields[.contentType] = answer.contentType
+    return fields
+  }
+
+  private static func response(_ answer: WebResponse, isHead: Bool) -> Response {
+    let fields = fields(of: answer)
     let body: ResponseBody =
       if isHead {
         ResponseBody()

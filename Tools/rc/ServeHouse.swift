@@ -1,0 +1,102 @@
+import ArgumentParser
+import CollegeScorecard
+import CommandKit
+import Compass
+import Domain
+import Foundation
+import HouseCertificates
+import Pages
+import Web
+
+/// The certificate of a server that speaks TLS itself.
+struct TLSOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: "With --house: a file with the server's certificate in PEM, and those that it was issued by.")
+  var certificate: String?
+
+  @Option(
+    name: .long,
+    help:
+      "With --certificate: the file with its key in PEM, which only its owner can read. Renewed files are read again.")
+  var key: String?
+
+  /// Whether a certificate is given.
+  var isGiven: Bool { certificate != nil || key != nil }
+
+  func validate() throws {
+    guard (certificate == nil) == (key == nil) else {
+      throw ValidationError("--certificate and --key belong together")
+    }
+  }
+}
+
+/// A server for the family's own devices.
+extension Serve {
+  /// Whether the server speaks TLS itself. If browsers open another address, something in front of it does.
+  var speaksTLS: Bool { isHouse && (tls.isGiven || origin == nil) }
+
+  /// Returns the server's TLS; nil if it speaks HTTP.
+  ///
+  /// - Throws: `CertificateProblem`; `CompassError.file`; errors of the cryptographic library.
+  func transport(of home: Home, asJSON: Bool) throws -> SecureTransport? {
+    guard speaksTLS else { return nil }
+    let now: @Sendable () -> Instant = { home.now() }
+    let warn: @Sendable (String) -> Void = { Session.warn($0, asJSON: asJSON) }
+    if let certificate = tls.certificate, let key = tls.key {
+      let files = CertificateFiles(certificate: URL(fileURLWithPath: certificate), key: URL(fileURLWithPath: key))
+      let transport = try SecureTransport(files, trust: nil, now: now, warn: warn)
+      if let host = origin.flatMap({ URLComponents(string: $0)?.host }), !transport.certificate.isFor(ServerHost(host))
+      {
+        throw CertificateProblem.otherHost(
+          path: certificate, host: host, hosts: transport.certificate.hosts.map { "https://\($0)" })
+      }
+      return transport
+    }
+    let house = home.certificates
+    let listen = listen
+    return try SecureTransport(
+      OwnCertificate(house) { try MachineHosts.reached(at: listen) },
+      trust: TrustFiles(house.authority(now: now())), now: now, warn: warn)
+  }
+
+  /// The lines that say where the server is, and how devices come to trust it.
+  static func announcement(of address: URL, trust: TrustFiles?, asJSON: Bool) -> String {
+    let origin = address.absoluteString.split(separator: "/", omittingEmptySubsequences: false).prefix(3)
+      .joined(separator: "/")
+    guard let trust else {
+      return asJSON ? #"{"address":"\#(address.absoluteString)"}"# : "Open \(address.absoluteString)"
+    }
+    let page = TrustFiles.page(at: origin)
+    guard !asJSON else {
+      return #"{"address":"\#(address.absoluteString)","fingerprint":"\#(trust.fingerprint)","trust":"\#(page)"}"#
+    }
+    return """
+      Open \(address.absoluteString)
+      A device that does not trust this house yet opens \(page) first (rc devices trust shows a QR code)
+      SHA-256 \(trust.fingerprint)
+      """
+  }
+
+  /// Returns a server for the members' devices, each paired with an invitation.
+  func house(
+    _ session: Session, _ notice: @escaping @Sendable (UUID) -> PublishingNotice?
+  ) throws -> WebServer {
+    let home = try session.home()
+    let host = try session.actor()
+    let athlete = options.athlete
+    let text = LocalText(session.locale, timeZone: session.timeZone)
+    return WebServer(
+      home: home, pairedBy: host, colleges: CachedColleges(try session.collegeSource()),
+      suggestions: session.suggestions, places: session.geocoder(), draw: Self.draw,
+      viewer: { person in
+        let season = try (try? home.athlete(named: athlete, viewer: person)) ?? Self.firstAthlete(home)
+        return Viewer(id: person, athlete: season, timeZone: text.timeZone, locale: text.locale, now: home.now())
+      }, erasing: Self.erasing, publishing: notice)
+  }
+
+  /// Whether an address to listen on is reached from this machine only.
+  static func isThisMachine(_ address: String?) -> Bool {
+    address.map { ["127.0.0.1", "::1", "localhost"].contains($0) } ?? true
+  }
+}
