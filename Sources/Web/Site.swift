@@ -38,6 +38,8 @@ struct Site: Sendable {
   var messages: Messages { memory.messages }
   /// The commands that the current request performed.
   private var deeds = Deeds()
+  /// The code of the viewer on a paired device, which keeps pages; nil elsewhere.
+  var device: String?
   /// The last event that the requested page shows; nil if the page is not to be reloaded.
   private var shown: Int64?
 
@@ -97,21 +99,21 @@ struct Site: Sendable {
 
   func answer(_ request: WebRequest) -> WebResponse {
     var site = self
-    site.deeds = Deeds()
+    site.deeds = Deeds(id: request.form[Deeds.field].flatMap { UUID(strict: $0) })
     // The head is read first: an event that arrives while the page is made may not be on it. The answer to a form is
     // never reloaded.
     site.shown = request.method != .post && request.segments.first != "assets" ? try? head() : nil
     var answer = site.reply(to: request)
     // The page then recognizes the change that the feed announces as its own.
     if answer.status == 204, let last = site.deeds.last { answer.headers.append(("x-head", String(last))) }
-    return answer
+    return markForDevice(answer, to: request)
   }
 
   private func reply(to request: WebRequest) -> WebResponse {
     do {
       guard request.method == .post else { return try show(request) }
       guard isOurs(request.form) else { throw WebError.forbidden }
-      return try change(request)
+      return try answerIfDone(request) ?? change(request)
     } catch let error as WebError {
       return request.isFromScript
         ? .text(SiteLabels.refusal(status: error.status).title, status: error.status) : refusal(error)
@@ -167,6 +169,8 @@ struct Site: Sendable {
     case .exports: return try exports(request)
     case .download(let file): return try download(file, request)
     case .erasure(let kind, let id): return try erasure(kind, id, request)
+    case .offline: return try offline(request)
+    case .offlineKey: return try offlineKey()
     }
   }
 
@@ -287,9 +291,14 @@ struct Site: Sendable {
 
   @discardableResult
   func perform(_ command: Command, occurredAt: Instant? = nil) throws -> Outcome {
-    let outcome = try home.perform(command, in: CommandContext(actor: viewer().id, occurredAt: occurredAt))
+    let outcome = try home.perform(command, in: context(occurredAt: occurredAt))
     deeds.add(outcome)
     return outcome
+  }
+
+  /// The context of the request's command, with the id that the form carries.
+  func context(occurredAt: Instant? = nil) -> CommandContext {
+    CommandContext(actor: viewer().id, id: deeds.takeID(), occurredAt: occurredAt)
   }
 
   /// Records an outcome that `perform` did not make, so that the message offers to undo it.
@@ -317,6 +326,8 @@ struct Site: Sendable {
   ///
   /// - Returns: Whether it was performed.
   func attempt(_ sent: inout SubmittedForm, _ controls: [Control], _ work: () throws -> Void) throws -> Bool {
+    // Where a part of the form waits for an answer, the form is not done: sent again, it must ask again.
+    if !sent.conflicts.isEmpty { _ = deeds.takeID() }
     do {
       try work()
       return true
@@ -338,7 +349,8 @@ struct Site: Sendable {
       message: query.text("said").flatMap(messages.take), head: shown,
       reader: Secrets.code(of: "reader \(home.folder.lastPathComponent)", by: csrf), canSignOut: canSignOut,
       publishing: publishing(viewer.id), removed: slider.flatMap(removed), canErase: !home.log.isReplica,
-      person: memory.name.of(viewer.id, in: home), demo: local?.isDemo == true ? DemoNotice() : nil, draws: draw != nil)
+      person: memory.name.of(viewer.id, in: home), demo: local?.isDemo == true ? DemoNotice() : nil, draws: draw != nil,
+      device: device, offline: device.map { _ in OfflineNotice(asOf: viewer.text.dateAndTime(home.now())) })
   }
 
   /// The note on a past page of which something was erased since. If the log cannot be read, the page fails elsewhere.

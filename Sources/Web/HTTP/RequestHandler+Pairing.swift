@@ -48,6 +48,7 @@ extension RequestHandler {
           for former in authenticator.sessions(credentials) { devices.signOut(former) }
           var answer = WebResponse.seeOther("/")
           answer.headers.append(("set-cookie", authenticator.cookie(session)))
+          answer.headers.append(Self.nothingStays)
           return answer
         } catch let error as DomainError {
           return Self.notice(SiteLabels.refused(error.message), Site.status(of: error))
@@ -69,7 +70,7 @@ extension RequestHandler {
       answer.headers.append(("refresh", "0"))
       return answer
     }
-    return Self.notice(JoinPage.notPaired, WebError.unauthorized.status)
+    return Self.notPaired(WebError.unauthorized.status)
   }
 
   /// Answers `POST /sign-out` of a paired device; nil for every other request.
@@ -86,9 +87,28 @@ extension RequestHandler {
       throw WebError.forbidden
     }
     for session in authenticator.sessions(credentials) { devices.signOut(session) }
-    var answer = Self.notice(JoinPage.notPaired, 200)
+    var answer = Self.notPaired(200)
     answer.headers.append(("set-cookie", authenticator.noCookie))
+    answer.headers.append(Self.nothingStays)
     return answer
+  }
+
+  /// The header that makes the browser remove what a device keeps, also where no script of ours runs.
+  private static let nothingStays = ("clear-site-data", "\"storage\"")
+
+  /// The code of a paired device's person; nil on a server that pairs none.
+  static func device(_ authenticator: Authenticator, _ credentials: Authenticator.Credentials) -> String? {
+    guard case .paired = authenticator.scheme else { return nil }
+    return OfflineRoute.code(of: authenticator.sessions(credentials).joined(separator: " "))
+  }
+
+  private static func notPaired(_ status: Int) -> WebResponse {
+    let (frame, notice) = (frame(at: "/"), JoinPage.notPaired)
+    return .page(
+      frame.page(notice.title) {
+        NoticeView(notice, leadsTo: .schools).html
+        OfflineView.lost
+      }, status: status)
   }
 
   /// A frame that shows nothing of any home.

@@ -169,6 +169,7 @@ final class RequestHandler: Sendable {
       let family = try Self.requestedFamily(request, credentials)
       if let answer = try await answerLocal(request, webRequest, authenticator, person, in: family) { return answer }
       let site = try await site(of: person, request, webRequest, credentials)
+        .with(device: Self.device(authenticator, credentials))
       if webRequest.method == .get, webRequest.path == ChangeFeed.path { return try changeFeed(of: site) }
       // A browser sends its cookie with requests of any page; only our pages know the secret.
       if webRequest.isAPI, !method.isSafe, !Self.hasSecret(request, site) { throw WebError.forbidden }

@@ -5,10 +5,26 @@ import Synchronization
 
 /// The commands that a request performed, so that its message can offer to undo them.
 final class Deeds: Sendable {
+  /// The name of the field with the command's id.
+  static let field = "command"
+
   /// The maximum number of recorded commands; no form of ours performs more.
   static let limit = 8
 
   private let kept = Mutex<(events: [UUID], last: Int64?)>(([], nil))
+
+  /// The id that the page gave the form's command, until a command takes it. No form that carries one performs more.
+  private let id: Mutex<UUID?>
+
+  init(id: UUID? = nil) { self.id = Mutex(id) }
+
+  /// The id of the next command; nil for a fresh one.
+  func takeID() -> UUID? {
+    id.withLock { id in
+      defer { id = nil }
+      return id
+    }
+  }
 
   /// The first event of each command, in the order of performance.
   var events: [UUID] { kept.withLock { $0.events } }

@@ -182,7 +182,7 @@ extension Site {
   }
 
   private func restore(_ id: UUID) throws -> WebResponse {
-    note(try home.restore(school: id, in: CommandContext(actor: viewer().id)))
+    note(try home.restore(school: id, in: context()))
     return redirectWithToast(labels.saved, at: Route.school(id.lowercased).rawValue)
   }
 

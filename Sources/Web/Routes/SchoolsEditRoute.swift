@@ -57,7 +57,7 @@ extension Site {
     let (commands, head, what) = try home.read { reading in
       (try commands(reading), reading.head, try MarkedSchools.names(marks, in: reading))
     }
-    let outcome = try home.performTogether(commands, in: CommandContext(actor: viewer().id), ifStillAt: head)
+    let outcome = try home.performTogether(commands, in: context(), ifStillAt: head)
     note(outcome)
     return redirectWithToast(outcome.events.isEmpty ? MarkedSchools.nothing : text(what), at: back, request)
   }
@@ -130,7 +130,7 @@ extension Site {
     }
     if !commands.isEmpty {
       _ = try attempt(&sent, controls) {
-        note(try home.performTogether(commands, in: CommandContext(actor: viewer().id)))
+        note(try home.performTogether(commands, in: context()))
       }
     }
     guard sent.isClean else {

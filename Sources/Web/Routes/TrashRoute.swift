@@ -18,7 +18,7 @@ extension Site {
   func restore(_ path: [String], _ request: WebRequest) throws -> WebResponse {
     guard path.count == 2, path[1] == "restore" else { throw WebError.notFound }
     do {
-      let outcome = try home.restore(try Self.id(path[0]), in: CommandContext(actor: viewer().id))
+      let outcome = try home.restore(try Self.id(path[0]), in: context())
       note(outcome)
       let stream = try outcome.events.first.flatMap { try home.log.event($0.id)?.stream }
       let page = stream.flatMap { $0.category == "school" ? Route.school($0.key) : nil } ?? .trash

@@ -38,6 +38,10 @@ struct Frame {
   var hasPlaces = true
   /// Whether reports can be drawn; otherwise there are no links to them.
   var draws = false
+  /// The code of the viewer on a paired device, which keeps pages; nil elsewhere.
+  var device: String?
+  /// The texts about what such a device keeps.
+  var offline: OfflineNotice?
 
   func page(_ title: String, @HTMLBuilder content: () -> HTML) -> HTML {
     var html = HTML()
@@ -54,6 +58,7 @@ struct Frame {
           if canSignOut {
             void(
               "link", .text("rel", "manifest"), .href(Asset.manifest.address), .text("crossorigin", "use-credentials"))
+            void("link", .text("rel", "apple-touch-icon"), .href(Asset.icon180.address))
           }
           void("link", .text("rel", "stylesheet"), .href(Asset.style.address))
           tag("script", .text("src", Asset.script.address), .flag("defer"))
@@ -67,6 +72,7 @@ struct Frame {
           tag("a", .class("skip"), .href("#main")) { labels.skip }
           if !csrf.isEmpty { ToastView(toast: message, path: path, frame: self).html }
           header
+          offlineBand
           if let demo { band(demo) }
           if let slider { SliderView(slider, path: path, query: query).html }
           tag("main", .id("main"), .text("tabindex", "-1")) {

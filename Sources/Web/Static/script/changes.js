@@ -37,6 +37,7 @@ function listen() {
   if (listening) return;
   listening = new EventSource("/changes");
   listening.addEventListener("message", hear);
+  listening.addEventListener("open", reconnect);
   listening.addEventListener("error", ({ target }) => {
     if (target !== listening || target.readyState !== EventSource.CLOSED) return;
     // No place is free, or nobody is let in any more.

@@ -123,6 +123,8 @@ function renew(page, sent, before) {
     else if (young) document.querySelector("main")[part === ".history" ? "before" : "after"](document.adoptNode(young));
   }
   document.title = page.title;
+  const [asOf, freshAsOf] = [document.getElementById("as-of"), page.getElementById("as-of")];
+  if (asOf && freshAsOf) asOf.textContent = freshAsOf.textContent;
   document.body.className = page.body.className;
   if (page.body.dataset.head) document.body.dataset.head = page.body.dataset.head;
   document.dispatchEvent(new Event("renewed"));

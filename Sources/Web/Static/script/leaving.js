@@ -46,14 +46,14 @@ addEventListener("pageshow", (event) => { if (event.persisted) location.reload()
 // A change that is not saved is asked about before the page is left (PR-7). The question is the browser's own.
 function isDirty(form) {
   if (form.dataset.sent) return false;
-  if (form.hasAttribute("data-dirty")) return true;
-  return [...form.elements].some((input) => {
-    if (!input.name || input.type === "hidden") return false;
-    if (input.type === "checkbox") return input.checked !== input.defaultChecked;
-    if (input.options) return [...input.options].some((option, index) =>
-      option.selected !== (option.defaultSelected || (index === 0 && ![...input.options].some((o) => o.defaultSelected))));
-    return "defaultValue" in input && input.value !== input.defaultValue;
-  });
+  return form.hasAttribute("data-dirty") || [...form.elements].some(isChanged);
+}
+function isChanged(input) {
+  if (!input.name || input.type === "hidden") return false;
+  if (input.type === "checkbox") return input.checked !== input.defaultChecked;
+  if (input.options) return [...input.options].some((option, index) =>
+    option.selected !== (option.defaultSelected || (index === 0 && ![...input.options].some((o) => o.defaultSelected))));
+  return "defaultValue" in input && input.value !== input.defaultValue;
 }
 addEventListener("beforeunload", (event) => {
   if (![...document.querySelectorAll("form[data-guard]")].some(isDirty)) return;

@@ -9,16 +9,26 @@ async function send(form, button, isByItself) {
   const isDone = isByItself ? undefined : busy(form, button);
   underway += 1;
   const action = button?.getAttribute("formaction") || form.getAttribute("action");
-  const { answer, page } = await ask(form.closest(growing) ? whole(action) : action, {
+  const change = changeOf(form, button, action, fields);
+  if (change) fields.append("command", change.command);
+  const { answer, page } = isQueued(change) ? {} : await ask(form.closest(growing) ? whole(action) : action, {
     method: "POST", body: new URLSearchParams(fields),
-  });
+  }, Boolean(change));
   underway -= 1;
   // A button that cannot be pressed loses the keyboard.
   const goOn = () => {
     isDone?.();
     if (active.isConnected && document.activeElement === document.body) active.focus({ preventScroll: true });
   };
+  if (change && isUnreached(answer)) {
+    goOn();
+    return later(change, form);
+  }
   if (!answer) return goOn();
+  if (form.dataset.change) {
+    goOn();
+    return answered(form, answer, page);
+  }
   if (answer.redirected && new URL(answer.url).pathname !== location.pathname) {
     form.dataset.sent = "1";
     const told = page.getElementById("toast");
@@ -45,6 +55,7 @@ async function send(form, button, isByItself) {
   if (told?.textContent) tell(told, isRefused);
   else if (answer.ok) hide();
   if (answer.ok && answer.redirected && !isElsewhere) stand(new URL(answer.url));
+  if (answer.ok) keepSoon();
   if (isBehind()) catchUp();
   if (isByItself) return;
   const wish = document.querySelector("main [data-focus]");

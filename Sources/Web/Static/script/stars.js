@@ -13,15 +13,21 @@ document.addEventListener("submit", async (event) => {
   if (button.dataset.busy) return;
   const wanted = button.value === "true";
   const body = new URLSearchParams({ csrf: event.target.elements.csrf.value, value: String(wanted) });
+  const action = button.getAttribute("formaction") || event.target.getAttribute("action");
+  const change = changeOf(event.target, button, action, body);
+  if (change) body.append("command", change.command);
   button.dataset.busy = "1";
   turn(button, wanted);
   underway += 1;
   try {
-    const answer = await fetch(button.getAttribute("formaction") || event.target.getAttribute("action"), {
+    const answer = isQueued(change) ? undefined : await fetch(action, {
       method: "POST", body, headers: { "x-requested-with": "script" }, redirect: "error",
-    });
-    if (!answer.ok) throw new Error((await answer.text()).slice(0, 200));
-    own = Math.max(own, Number(answer.headers.get("x-head")));
+    }).catch((error) => { if (!change) throw error; });
+    if (change && isUnreached(answer)) {
+      if (!(await later(change))) turn(button, !wanted);
+    } else if (!answer.ok) throw new Error((await answer.text()).slice(0, 200));
+    own = Math.max(own, Number(answer?.headers.get("x-head") ?? 0));
+    keepSoon();
   } catch (error) {
     turn(button, !wanted);
     // A server that is not there has no words of its own.

@@ -56,6 +56,7 @@ struct PlayerDetailsView {
       if !page.isReadOnly, photos.isKept {
         form.frame.form("\(form.frame.path)/photo", class: "stack", sendsFile: true) {
           tag("div", .class("field")) {
+            form.frame.needsConnection
             tag("label", .for("photo-file")) { page.photo.choose }
             void(
               "input", .type("file"), .id("photo-file"), .name("file"),
