@@ -19,6 +19,7 @@ class Relay:
                 length = int(self.headers.get("Content-Length", 0))
                 body = self.rfile.read(length)
                 self.close_connection = True
+                server = None
                 try:
                     if relay.port is None:
                         raise ConnectionError
@@ -42,6 +43,9 @@ class Relay:
                         self.wfile.flush()
                 except (OSError, http.client.HTTPException):
                     return
+                finally:
+                    if server:
+                        server.close()
 
             do_GET = do_POST = do_HEAD = relayed
 

@@ -100,10 +100,9 @@ document.addEventListener("submit", async (event) => {
 
 // The page as it is now is what is read without a connection.
 let keeping;
-function keepSoon(addresses = [location.href]) {
+function keepSoon() {
   clearTimeout(keeping);
-  if (!keeps) return;
-  keeping = setTimeout(() => { for (const address of addresses) fetch(address).catch(() => {}); }, 300);
+  if (keeps) keeping = setTimeout(() => fetch(location.href).catch(() => {}), 300);
 }
 function cut(isCut) {
   if (keeps) root.classList.toggle("cut", isCut);
@@ -127,8 +126,7 @@ async function begin() {
   if (isFirst) await taken;
   // The first page came before the worker, and a message belongs to one showing alone.
   const [arrival] = performance.getEntriesByType("navigation");
-  if (isFirst) keepSoon([location.href, "/offline"]);
-  else if (arrival?.name.includes("said=")) keepSoon();
+  if (isFirst || arrival?.name.includes("said=")) keepSoon();
 }
 // Nothing stays where this browser belongs to nobody, or the server keeps nothing. What was not sent is shown a last time.
 async function leaveNothing() {

@@ -45,6 +45,8 @@ async function heed(answer, address, event) {
   if (reader !== (await within(["facts"], "readonly", (of) => of("facts").get("reader")))) {
     await forget();
     await within(["facts"], "readwrite", (of) => { of("facts").put(reader, "reader"); });
+    // The page in the place of those that are not kept.
+    event.waitUntil(fetch("/offline").then((page) => heed(page, "/offline", event)).catch(() => {}));
   }
   if (answer.ok && !answer.redirected && answer.headers.has("x-keep")) event.waitUntil(keep(answer.clone(), address));
   return answer;
