@@ -48,7 +48,13 @@ package enum ErasureView {
           files: plan.files))
     }
     session.print("Would erase \(what(plan.target)):")
-    for item in items {
+    if plan.target.kind == .family {
+      let counts = Dictionary(grouping: items, by: \.type).mapValues(\.count)
+      for (type, count) in counts.sorted(by: { $0.key < $1.key }) {
+        session.print("  \(Escaping.visible(type)): \(session.text.number(count))")
+      }
+    }
+    for item in items where plan.target.kind != .family {
       let part = item.whole ? "" : " without \(plan.fields.joined(separator: ", "))"
       session.print(
         "  \(item.position)  \(Escaping.visible(item.type))\(Escaping.visible(part))  "
@@ -114,6 +120,9 @@ package enum ErasureView {
               why: $0.why.rawValue, whole: $0.whole.count, parts: $0.parts.count)
           }, waiting: waiting))
     } else {
+      if let erasure = try home.familyErasure() {
+        session.print("All of the family, on \(erasure.at) by the member \(erasure.by.prefix(13)):")
+      }
       let people = try session.people()
       for erasure in erasures {
         session.print(

@@ -19,6 +19,6 @@ extension Session {
   package func people() throws -> People {
     let home = try home()
     let viewer = options.actor == nil ? try? actor() : try actor()
-    return People(try home.read { try $0.members() }, viewer: viewer)
+    return try home.read { try People(from: $0, viewer: viewer) }
   }
 }

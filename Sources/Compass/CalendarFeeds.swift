@@ -56,6 +56,18 @@ public struct CalendarFeeds: Sendable {
     return true
   }
 
+  /// Revokes everybody's address.
+  ///
+  /// - Returns: The files that cannot be removed, a sentence each.
+  func removeAll() -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.compactMap { name in
+      let path = folder.appendingPathComponent(name).path
+      try? FileManager.default.removeItem(atPath: path)
+      return FileManager.default.fileExists(atPath: path) ? "\(path) cannot be removed" : nil
+    }
+  }
+
   /// The person to whom a secret belongs; nil for any other text. Every secret is compared in full, in constant time,
   /// so that the time taken reveals nothing.
   public func person(_ secret: String) -> UUID? {

@@ -27,22 +27,27 @@ public enum ErasureKind: String, CaseIterable, Sendable {
   case location
   /// The family's preferences for a school.
   case wishes
+  /// A person of the family: the person's name and everything that was the person's alone.
+  case person
+  /// The whole family: every payload of its history.
+  case family
 
   /// Whether a person may erase such a record. Only the owner may erase a private note or an athlete's details. An
-  /// athlete's metrics, home address and school preferences may be erased by the athlete or by a parent. Everything
-  /// else belongs to the family, and only a parent may erase it.
+  /// athlete's metrics, home address and school preferences may be erased by the athlete or by a parent, and a person
+  /// by that person or a parent. Everything else belongs to the family, and only a parent may erase it. (Decision 0050
+  /// has the exceptions for people and families.)
   ///
-  /// - Parameter isOwn: Whether the record is the person's own note or about the person.
+  /// - Parameter isOwn: Whether the record is the person's own note, about the person, or the person.
   public func mayBeErased(by role: MemberRole, isOwn: Bool) -> Bool {
     switch self {
     case .note, .player: isOwn
-    case .metric, .location, .wishes: isOwn || role == .parent
+    case .metric, .location, .wishes, .person: isOwn || role == .parent
     default: role == .parent
     }
   }
 }
 
-/// The target of an erasure: a record, or all values that one of its fields ever had.
+/// The target of an erasure: a record, a person or the family, or all values that one field of a record ever had.
 public struct ErasureTarget: Equatable, Sendable {
   /// The kind of record.
   public let kind: ErasureKind
@@ -74,6 +79,10 @@ public enum ErasureError: Error, Equatable, Sendable {
   case notConfirmed(given: String?, name: String)
   /// The home is a replica of a log that is kept elsewhere.
   case isReplica(path: String)
+  /// The person is an athlete, or the only member, without whom the history would be nobody's.
+  case neededPerson(name: String)
+  /// Everything of the family was erased.
+  case familyErased(FamilyErasure)
 }
 
 extension ErasureError: CustomStringConvertible, LocalizedError {
@@ -91,6 +100,12 @@ extension ErasureError: CustomStringConvertible, LocalizedError {
         + "accepted: --yes '\(name)'"
     case .isReplica(let path):
       "\(path) is a copy of a log that is kept elsewhere, from which nothing can be erased here"
+    case .neededPerson(let name):
+      "\(name) cannot be erased while the family stays, which needs its athletes and at least one person; "
+        + "accepted: the whole family (rc erase family), or single records (rc erase player, rc erase note)"
+    case .familyErased(let erasure):
+      "everything of this family was erased on \(erasure.at) by the member \(erasure.by.prefix(13)); "
+        + "accepted: another folder for a new family (--home FOLDER)"
     }
   }
 
@@ -103,7 +118,7 @@ extension ErasureError: ClassifiedError {
   public var kind: ErrorKind {
     switch self {
     case .noSuchField, .notConfirmed: .usage
-    case .nothingLeft, .needed, .isReplica: .refused
+    case .nothingLeft, .needed, .isReplica, .neededPerson, .familyErased: .refused
     }
   }
 }
@@ -121,6 +136,10 @@ public struct ErasurePlan: Equatable, Sendable {
     case repeats = "repeats its text"
     /// The event is a score that was computed from the record.
     case computed = "computed from it"
+    /// The event holds the person's name.
+    case names = "holds the name"
+    /// The event is one of the family's history.
+    case everything = "of the family"
   }
 
   /// One event of the plan.
@@ -137,12 +156,17 @@ public struct ErasurePlan: Equatable, Sendable {
     public let reason: Reason
     /// The proof of what is left of the payload; nil if the whole payload is removed.
     public let proof: String?
+    /// The stream of a private note whose owner alone may learn of the event; nil for all other events.
+    var owned: StreamName?
   }
 
   /// The target of the erasure.
   public let target: ErasureTarget
-  /// The events, by position.
+  /// The events that the person who asks may see, by position.
   public internal(set) var items: [Item]
+  /// The events that other people alone may see, such as their private notes. They are removed as well, and nothing
+  /// tells of them.
+  var hidden: [Item] = []
   /// The paths of the JSON members that are removed from payloads which keep the rest. If the target is one field, the
   /// paths include members whose payloads are removed as a whole.
   public internal(set) var fields: [String]
@@ -154,24 +178,29 @@ public struct ErasurePlan: Equatable, Sendable {
   /// The number of payloads that only lose some fields.
   public var parts: Int { items.count - whole }
 
-  /// The redaction events, each with its stream. The redactions of private notes are in the notes' own streams, which
-  /// only their owners see; all others are in the target's stream.
+  /// The greatest number of events that one redaction event names as a whole. A family's history may have a million.
+  static let mostNamed = 1_000
+
+  /// The redaction events, each with its stream. What one person alone may know of is redacted in the stream of that
+  /// person's private note, which only that person sees; all else in the target's stream.
   func events(why: ErasureReason) -> [(stream: StreamName, event: DomainEvent)] {
-    let isHidden = { (stream: StreamName) in stream.category == "private-note" && stream != target.stream }
-    let groups = Dictionary(grouping: items) { isHidden($0.stream) ? $0.stream : target.stream }
+    let groups = Dictionary(grouping: items + hidden) { $0.owned ?? target.stream }
     // The command's id, which everybody sees, is that of its first event. So the first event must not be one of a
     // hidden private note.
     let order = { (stream: StreamName) in (stream == target.stream ? "" : stream.description) }
-    return groups.sorted { order($0.key) < order($1.key) }.map { stream, items in
+    let sorted = groups.sorted { order($0.key) < order($1.key) }
+    return sorted.flatMap { stream, items -> [(stream: StreamName, event: DomainEvent)] in
       let parts = items.filter { $0.proof != nil }
-      return (
-        stream,
-        .eventsRedacted(
-          EventsRedacted(
-            events: items.filter { $0.proof == nil }.map(\.id.lowercased),
-            fields: parts.isEmpty && target.field == nil ? [] : fields, parts: parts.map(\.id.lowercased),
-            proofs: parts.compactMap(\.proof), why: why))
-      )
+      let whole = items.filter { $0.proof == nil }.map(\.id.lowercased)
+      let first = EventsRedacted(
+        events: Array(whole.prefix(Self.mostNamed)), fields: parts.isEmpty && target.field == nil ? [] : fields,
+        parts: parts.map(\.id.lowercased), proofs: parts.compactMap(\.proof), why: why)
+      let others = stride(from: Self.mostNamed, to: whole.count, by: Self.mostNamed).map { start in
+        EventsRedacted(
+          events: Array(whole[start..<min(start + Self.mostNamed, whole.count)]), fields: first.fields, parts: [],
+          proofs: [], why: why)
+      }
+      return ([first] + others).map { (stream, DomainEvent.eventsRedacted($0)) }
     }
   }
 }

@@ -2,6 +2,7 @@ import Domain
 import EventLog
 import EventSchemas
 import Foundation
+import Projections
 
 /// The payloads that hold the data to be erased: a pure function of the candidate events.
 ///
@@ -44,6 +45,15 @@ struct ErasureReach {
     }
   }
 
+  /// The fields that events set, sorted.
+  ///
+  /// - Throws: `CompassError.newerEvents`.
+  static func fields(of events: [RecordedEvent]) throws -> [String] {
+    let payloads = try events.filter { $0.data != nil && $0.type != Redaction.type }.map(payload)
+    let changes = payloads.flatMap(\.fieldChanges).filter { $0.value != nil && $0.field != deletion }
+    return Set(changes.map(\.field)).sorted()
+  }
+
   /// Whether an event has to be erased for a field that is no separate member of its payload: a list item such as a pro,
   /// or a single value such as a tier. An event that only clears the field together with others need not be.
   private static func isAbout(_ field: String, _ payload: DomainEvent) -> Bool {
@@ -76,10 +86,20 @@ struct ErasureReach {
   mutating func take(answers events: [RecordedEvent]) {
     for event in events {
       switch try? Self.payload(event) {
-      case .writeRefused(let payload) where items[payload.event] != nil: add(event, .repeats)
-      case .writeAbandoned(let payload) where items[payload.event] != nil: add(event, .repeats)
+      case .writeRefused(let payload) where items[payload.event] != nil:
+        add(event, .repeats, ownedAs: items[payload.event]?.owned)
+      case .writeAbandoned(let payload) where items[payload.event] != nil:
+        add(event, .repeats, ownedAs: items[payload.event]?.owned)
       default: break
       }
+    }
+  }
+
+  /// Adds the events of the family that hold a person's name.
+  mutating func take(naming events: [RecordedEvent], person: UUID) throws {
+    for event in events where event.type == MemberAdded.type && event.data != nil {
+      guard case .memberAdded(let payload) = try Self.payload(event), payload.member == person else { continue }
+      add(event, .names)
     }
   }
 
@@ -102,20 +122,27 @@ struct ErasureReach {
 
   /// The plan for the collected events.
   ///
-  /// - Parameter erased: When data of the record was last erased.
+  /// - Parameters:
+  ///   - erased: When data of the record was last erased.
+  ///   - sight: What the person who asks may see.
   /// - Throws: `ErasureError` if there is nothing to erase.
-  func plan(erased: Instant?) throws -> ErasurePlan {
+  func plan(erased: Instant?, seenBy sight: Sight) throws -> ErasurePlan {
     guard !items.isEmpty else {
       if let field = target.field, erased == nil || !known.isEmpty {
         throw ErasureError.noSuchField(field, of: target.name, accepted: known.sorted())
       }
       throw ErasureError.nothingLeft(what: target.name, since: erased)
     }
+    let sorted = items.values.sorted { $0.position < $1.position }
+    let isHidden = { (item: ErasurePlan.Item) in item.owned.map(sight.hidesNote) ?? false }
     return ErasurePlan(
-      target: target, items: items.values.sorted { $0.position < $1.position }, fields: paths.sorted())
+      target: target, items: sorted.filter { !isHidden($0) }, hidden: sorted.filter(isHidden), fields: paths.sorted())
   }
 
-  private mutating func add(_ event: RecordedEvent, _ reason: ErasurePlan.Reason, without fields: [String]? = nil) {
+  private mutating func add(
+    _ event: RecordedEvent, _ reason: ErasurePlan.Reason, without fields: [String]? = nil,
+    ownedAs note: StreamName? = nil
+  ) {
     guard event.data != nil, event.type != Redaction.type, items[event.id] == nil else { return }
     var proof: String?
     if let fields, let rest = event.data.flatMap({ Redaction.remainder(of: $0, without: fields) }),
@@ -125,7 +152,8 @@ struct ErasureReach {
       proof = ""
     }
     items[event.id] = ErasurePlan.Item(
-      position: event.position, id: event.id, stream: event.stream, type: event.type, reason: reason, proof: proof)
+      position: event.position, id: event.id, stream: event.stream, type: event.type, reason: reason, proof: proof,
+      owned: note ?? (event.stream.category == "private-note" ? event.stream : nil))
     events[event.id] = event
   }
 
@@ -144,7 +172,8 @@ struct ErasureReach {
       let proof = rest.flatMap { rest in events[id].flatMap { Self.isReadable($0, rest) ? $0 : nil } }
         .flatMap { Redaction.proof(of: $0, without: fields) }
       items[id] = ErasurePlan.Item(
-        position: item.position, id: id, stream: item.stream, type: item.type, reason: item.reason, proof: proof)
+        position: item.position, id: id, stream: item.stream, type: item.type, reason: item.reason, proof: proof,
+        owned: item.owned)
     }
   }
 

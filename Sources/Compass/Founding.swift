@@ -29,9 +29,11 @@ public struct Founding: Sendable {
 extension Home {
   /// Whether this home's family has no members yet, so that one can be founded.
   ///
-  /// - Throws: `CompassError.historyLost` if the home had a history that is gone.
+  /// - Throws: `CompassError.historyLost` if the home had a history that is gone; `ErasureError.familyErased` if it had
+  ///   a family of which everything was erased.
   public func awaitsFounding() throws -> Bool {
     try requireHistory()
+    try requireFamilyNotErased()
     guard try settings.family != nil else { return true }
     return try read { try $0.members().isEmpty }
   }

@@ -42,7 +42,8 @@ extension Home {
   ///
   /// - Parameter actor: The person who restores; nil for the person at this device.
   /// - Throws: `CompassError.damagedBackup` if the backup's chain does not verify, `.emptyBackup` if it has no events,
-  ///   `.file` if this home is a replica; nothing is then changed.
+  ///   `.file` if this home is a replica; `ErasureError.familyErased` for a backup of a family that was erased here.
+  ///   Nothing is then changed.
   @discardableResult
   public func restore(from file: URL, by actor: UUID? = nil) throws -> RestoreReport {
     try restore(from: file, by: actor, erased: [])
@@ -72,6 +73,11 @@ extension Home {
       let report = RestoreReport(from: from, to: transaction.head, kept: kept)
       try record(report, replacing: epochs, by: actor, &transaction)
       try transaction.repeatErasures(gone, clock: now().milliseconds)
+      // Such a backup may hold events of another branch of the history, which the erasure did not name.
+      if let erasure = try transaction.familyErasure() {
+        if let kept { try? FileManager.default.removeItem(at: kept) }
+        throw ErasureError.familyErased(erasure)
+      }
       return report
     }
     foldAppended()

@@ -20,7 +20,8 @@ public struct ErasureReport: Equatable, Sendable {
 extension Home {
   /// The target of an erasure that a person requested.
   ///
-  /// - Parameter text: The record's name, or its id or the beginning of it; for a note, those of its school.
+  /// - Parameter text: The record's name, or its id or the beginning of it; for a note, those of its school; for the
+  ///   family, nothing is needed.
   /// - Throws: `CompassError.notFound`, `.ambiguous`.
   public func erasureTarget(
     _ kind: ErasureKind, _ text: String, field: String? = nil, by actor: UUID
@@ -28,6 +29,11 @@ extension Home {
     try read { reading in
       let stream: StreamName
       switch kind {
+      case .person:
+        let member = try reading.findMember(text)
+        return ErasureTarget(
+          kind: kind, stream: StreamName(category: "person", key: member.id), name: member.name, field: field)
+      case .family: stream = try reading.findStream(text.isEmpty ? "family" : "family/\(text)")
       case .note:
         let school = try reading.findStream("school/\(text)").key
         guard let school = UUID(strict: school) else { throw CompassError.notFound(kind: "school", text: text) }
@@ -84,6 +90,9 @@ extension Home {
     return ErasureReport(whole: done.0.whole, parts: done.0.parts, events: done.1, waiting: waiting)
   }
 
+  /// Appends the redaction events of a plan, which removes the payloads.
+  ///
+  /// - Returns: Those of the events that the actor may see.
   func sign(
     _ plan: ErasurePlan, _ why: ErasureReason, by actor: UUID, _ transaction: inout AppendTransaction
   ) throws -> [AppendedEvent] {
@@ -91,7 +100,8 @@ extension Home {
       throw CompassError.noFamily
     }
     var command: UUID?
-    let events = plan.events(why: why).map { stream, event in
+    let signed = plan.events(why: why)
+    let events = signed.map { stream, event in
       let id = freshID()
       command = command ?? id
       return NewEvent(
@@ -100,7 +110,9 @@ extension Home {
     let context = AppendContext(
       actor: actor.lowercased, family: family, device: device.lowercased, correlation: command,
       clock: now().milliseconds)
-    return try transaction.append(events, in: context)
+    let sight = Sight(of: actor)
+    let appended = try transaction.append(events, in: context)
+    return zip(signed, appended).filter { !sight.hidesNote($0.0.stream) }.map { $0.1 }
   }
 
   // MARK: What goes
@@ -108,6 +120,11 @@ extension Home {
   func plan(
     _ target: ErasureTarget, by actor: UUID, _ transaction: AppendTransaction
   ) throws -> ErasurePlan {
+    switch target.kind {
+    case .person: return try personPlan(target, by: actor, transaction)
+    case .family: return try familyPlan(target, by: actor, transaction)
+    default: break
+    }
     let decision = try Decision(home: self, context: CommandContext(actor: actor), transaction: transaction)
     try target.requireRight(of: decision.actor(), athlete: try athlete(of: target))
     var reach = ErasureReach(target)
@@ -141,14 +158,19 @@ extension Home {
         reach.take(computed: try transaction.events(of: StreamName(category: "school", key: school)))
       }
     }
+    try takeAnswers(&reach, transaction)
+    reach.prove()
+    let last = own.last { $0.type == Redaction.type }
+    var plan = try reach.plan(erased: last.map { Instant(milliseconds: $0.recordedAt) }, seenBy: Sight(of: actor))
+    plan.files = try filesWithTraces()
+    return plan
+  }
+
+  /// Adds what a server or a person said about the events to be erased.
+  func takeAnswers(_ reach: inout ErasureReach, _ transaction: AppendTransaction) throws {
     for stream in try log.streams(ofCategory: "publication", limit: 1_000) {
       reach.take(answers: try transaction.events(of: stream))
     }
-    reach.prove()
-    let last = own.last { $0.type == Redaction.type }
-    var plan = try reach.plan(erased: last.map { Instant(milliseconds: $0.recordedAt) })
-    plan.files = try filesWithTraces()
-    return plan
   }
 
   private func athlete(of target: ErasureTarget) throws -> String? {
@@ -165,6 +187,7 @@ extension ErasureTarget {
       switch kind {
       case .note: stream.key.hasSuffix("/\(me)")
       case .metric: athlete == me
+      case .person: stream.key == me
       default: stream.key.hasPrefix("\(me)/")
       }
     guard !kind.mayBeErased(by: actor.role, isOwn: isOwn) else { return }
@@ -172,6 +195,13 @@ extension ErasureTarget {
     case .note: throw DomainError(.forbidden, field: "note", "A private note is erased by its owner alone.")
     case .player:
       throw DomainError(.forbidden, field: "player", "The details of \(name) are erased by the player alone.")
+    case .person:
+      throw DomainError(
+        .forbidden, field: "person",
+        "\(name) is erased by that person or a parent, not by the role \(actor.role.rawValue).")
+    case .family:
+      throw DomainError(
+        .forbidden, field: "role", "A parent erases the whole family, not the role \(actor.role.rawValue).")
     default:
       throw DomainError(
         .forbidden, field: "role",

@@ -14,7 +14,7 @@ public enum ErasureStep: String, CaseIterable, Sendable {
   case rows
   /// Copies of the log in the home are cleaned.
   case copies
-  /// Temporary files and photos are removed.
+  /// Temporary files, photos, and the devices of erased people are removed.
   case files
   /// The log's file is rewritten if it was never cleaned before, and its write-ahead log is emptied.
   case log
@@ -55,6 +55,7 @@ extension Home {
     try step(.files)
     attempt { removeTemporaryFiles() }
     attempt(removePhotos)
+    attempt(removeAccess)
     try step(.log)
     attempt {
       do {
@@ -211,11 +212,11 @@ extension Home {
     }
   }
 
-  /// Removes the photos that no payload names any more, if a player's details were erased.
+  /// Removes the photos that no payload names any more, if a player's details or the family were erased.
   private func removePhotos() throws -> [String] {
     let files = FileManager.default
     guard let names = try? files.contentsOfDirectory(atPath: photos.folder.path), !names.isEmpty,
-      try log.redactions().contains(where: { $0.stream.category == "preferences" })
+      try log.redactions().contains(where: { ["preferences", "person", "family"].contains($0.stream.category) })
     else { return [] }
     // While a photo is being saved, its file exists before an event names it.
     guard let lock = try photos.lock(waits: false) else {

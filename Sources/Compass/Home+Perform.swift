@@ -250,7 +250,8 @@ struct Decision {
     try decide(Preferences.self, .preferences(owner, command.category.rawValue), command, actor)
   }
 
-  /// The actor, with the current role. While the family has no members, anyone may set it up.
+  /// The actor, with the current role. While the family has no members, anyone may set it up; but not if it has none
+  /// because everything was erased.
   func actor() throws -> Actor {
     guard let family else { return Actor(id: context.actor, role: .parent) }
     let members = try load(Family.self, .family(family)).members
@@ -258,6 +259,7 @@ struct Decision {
       return Actor(id: member.id, role: member.role)
     }
     guard members.isEmpty else { throw CompassError.notAMember(context.actor.lowercased) }
+    if let erasure = try transaction.familyErasure() { throw ErasureError.familyErased(erasure) }
     return Actor(id: context.actor, role: .parent)
   }
 

@@ -75,12 +75,13 @@ extension Home {
   /// The person who acts: the one named, otherwise the one at this device, otherwise the only member.
   ///
   /// - Throws: `CompassError.noFamily`, or `.historyLost` if the log had events before; `.nobody`, `.notFound`,
-  ///   `.ambiguous`, `.notAMember`.
+  ///   `.ambiguous`, `.notAMember`; `ErasureError.familyErased`.
   public func actor(named name: String?) throws -> UUID {
     do {
       return try knownActor(named: name)
     } catch CompassError.noFamily {
       try requireHistory()
+      try requireFamilyNotErased()
       throw CompassError.noFamily
     }
   }

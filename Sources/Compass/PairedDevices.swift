@@ -154,6 +154,30 @@ package struct PairedDevices: Sendable {
     }
   }
 
+  /// Removes all devices and invitations, or those of one person.
+  ///
+  /// - Returns: The files that cannot be removed, a sentence each.
+  func removeAll(of person: UUID? = nil) -> [String] {
+    guard isKept else { return [] }
+    return [invitations, devices].flatMap { folder in
+      names(in: folder).compactMap { name -> String? in
+        // Nobody knows whose a file is that cannot be read; it opens nothing either.
+        if let person, load(name, in: folder)?.person != person { return nil }
+        let path = file(name, in: folder).path
+        return unlink(path) == 0 || !FileManager.default.fileExists(atPath: path) ? nil : "\(path) cannot be removed"
+      }
+    }
+  }
+
+  /// The files of a person's devices and invitations.
+  func names(of person: UUID) -> [String] {
+    [invitations, devices].flatMap { folder in
+      names(in: folder).filter { load($0, in: folder)?.person == person }.map {
+        "devices/\(folder.lastPathComponent)/\($0.prefix(Self.idLength))"
+      }
+    }
+  }
+
   /// Removes the device of a secret.
   package func signOut(_ secret: String) { _ = unlink(file(Self.digest(secret), in: devices).path) }
 

@@ -37,6 +37,7 @@ extension Reading {
       return ([owner.name] + parts.dropFirst()).joined(separator: ", ")
     case "next-step": return try nameOfStep(id)
     case "family": return try FamilyRow.fetch(db, key: id)?.name
+    case "person": return try formerMembers().contains(id) ? Self.formerMember : nil
     case "private-note":
       return try id.split(separator: "/").first.flatMap { try school(String($0))?.name }
     default: return nil

@@ -57,6 +57,64 @@ import Testing
     #expect(again.code == 1 && again.errors.contains("no school is called"), "\(again.errors)")
   }
 
+  @Test func `a person is erased by name, and is a former member from then on`() throws {
+    let home = try family()
+    try home.rc("family", "add", "Luisa Quellbach", "--role", "parent", "--as", "Ana")
+    try home.rc("school", "note", "rice", "--as", "Luisa", "what Luisa wrote for all")
+    try home.rc("school", "note", "rice", "--private", "--as", "Luisa", "what she wrote for herself")
+    let dry = try ask(home, "rc", "erase", "person", "luisa", "--dry-run", "--as", "Ana")
+    #expect(dry.code == 0 && dry.output.contains("MemberAdded") && !dry.output.contains("Private"), "\(dry.output)")
+    let field = try ask(home, "rc", "erase", "person", "luisa", "--field", "name", "--as", "Ana")
+    #expect(field.code == 64 && field.errors.contains("as a whole"), "\(field.errors)")
+    let athlete = try ask(home, "rc", "erase", "person", "Sam", "--yes", "Sam", "--as", "Ana")
+    #expect(athlete.code == 1 && athlete.errors.contains("rc erase family"), "\(athlete.errors)")
+    let byPlayer = try ask(home, "rc", "erase", "person", "luisa", "--yes", "Luisa Quellbach", "--as", "Sam")
+    #expect(byPlayer.code == 77, "\(byPlayer.errors)")
+    let done = try ask(home, "rc", "erase", "person", "luisa", "--yes", "Luisa Quellbach", "--as", "Ana")
+    #expect(done.code == 0 && done.output.contains("Done"), "\(done.errors)")
+    #expect(try EraseKillTests.files(with: "Quellbach", in: home) == 0)
+    #expect(try EraseKillTests.files(with: "for herself", in: home) == 0)
+    let log = try ask(home, "rc-replay", "log", "--as", "Ana")
+    #expect(log.output.contains("a former member") && log.output.contains("wrote for all"), "\(log.output)")
+    #expect(try !home.rc("family").contains("Luisa") && home.rc("audit", "--as", "Ana").contains("a former member"))
+    #expect(try ask(home, "rc-replay", "verify").code == 0)
+    let again = try ask(home, "rc", "erase", "person", "luisa", "--yes", "Luisa Quellbach", "--as", "Ana")
+    #expect(again.code == 1 && again.errors.contains("no person is called luisa"), "\(again.errors)")
+  }
+
+  @Test func `of an erased family the home says when it went, and takes nothing more`() throws {
+    let home = try family()
+    let byPlayer = try ask(home, "rc", "erase", "family", "--yes", "The Rivers", "--as", "Sam")
+    #expect(byPlayer.code == 77 && byPlayer.errors.contains("A parent erases"), "\(byPlayer.errors)")
+    let dry = try ask(home, "rc", "erase", "family", "--dry-run", "--as", "Ana")
+    #expect(dry.code == 0 && dry.output.contains("CoachAdded: 1") && dry.output.contains("Nothing was changed"))
+    let wrong = try ask(home, "rc", "erase", "family", "--yes", "Rivers", "--as", "Ana")
+    #expect(wrong.code == 64 && wrong.errors.contains("--yes 'The Rivers'"), "\(wrong.errors)")
+    let done = try ask(home, "rc", "erase", "family", "--yes", "The Rivers", "--as", "Ana")
+    #expect(done.code == 0 && done.output.contains("Done"), "\(done.errors)")
+    for text in ["Rivers", "Rice", "Kim", "walk-ons", "Ana"] {
+      #expect(try EraseKillTests.files(with: text, in: home) == 0, "\(text)")
+    }
+    let commands = [
+      ["schools"], ["school", "add", "Rice University", "--as", "Ana"], ["family"], ["family", "create", "The Lakes"],
+      ["family", "add", "Eva", "--role", "parent"], ["erase", "family", "--yes", "The Rivers"], ["next"], ["whoami"],
+      ["serve", "--port", "0"],
+    ]
+    for command in commands {
+      let answer = try Child("rc", command, environment: ["RC_HOME": home.path, "TZ": "UTC"]).finish()
+      #expect(
+        answer.code == 1 && answer.errors.contains("everything of this family was erased on 20")
+          && answer.errors.contains("--home FOLDER"), "\(command): \(answer.code) \(answer.errors)")
+    }
+    let status = try ask(home, "rc", "erase", "--status")
+    #expect(status.code == 0 && status.output.contains("All of the family, on 20"), "\(status.output)")
+    let verify = try ask(home, "rc-replay", "verify")
+    #expect(verify.code == 0 && verify.output.contains("each signed for by an event"), "\(verify.output)")
+    let (code, output) = try Self.python(Self.documented(), home.path + "/log.sqlite")
+    #expect(code == 0, "\(output)")
+    #expect(try ask(home, "rc", "doctor").code == 0)
+  }
+
   @Test func `the verifier of the documentation confirms the chain, and finds what was taken away by hand`() throws {
     let home = try family()
     try home.rc("erase", "coach", "kim", "--field", "phone", "--yes", "Kim Lee", "--as", "Ana")

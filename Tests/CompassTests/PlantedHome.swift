@@ -19,11 +19,15 @@ final class PlantedHome {
   private(set) var secrets: [String: (type: String, field: String)] = [:]
   let school: UUID
   let records: [(kind: ErasureKind, id: String, by: UUID)]
-  private let streams: [String: StreamName]
+  /// A parent with a secret for a name, and the secrets that go with her; nil unless people are planted.
+  private(set) var aunt: UUID?
+  private(set) var secretsOfAunt: Set<String> = []
+  private var streams: [String: StreamName]
 
   var home: Home { fixture.home }
 
-  init() throws {
+  /// - Parameter people: Whether the names of the family and of one more parent are secrets, too.
+  init(people: Bool = false) throws {
     fixture = try HomeFixture()
     let (home, player, mother) = (fixture.home, fixture.player, fixture.mother)
     school = home.freshID()
@@ -44,6 +48,24 @@ final class PlantedHome {
       (.school, school.lowercased, mother),
     ]
     try plant(ids)
+    if people { try plantPeople() }
+  }
+
+  /// A further parent: her name and her private note are secrets, she has settings of her own, and wrote for the family.
+  private func plantPeople() throws {
+    let aunt = home.freshID()
+    let family = try #require(try home.settings.family)
+    streams["family"] = .family(family)
+    streams["note of aunt"] = .privateNote(school: school, owner: aunt)
+    try add("family", "FamilyCreated", ["name"])
+    let before = Set(secrets.keys)
+    try add("family", "MemberAdded", ["name"], with: ["member": .string(aunt.lowercased), "role": "parent"])
+    try add("note of aunt", "PrivateNoteEdited", ["text"], by: aunt)
+    secretsOfAunt = Set(secrets.keys).subtracting(before)
+    try fixture.perform(school, .setFavorite(true), by: aunt)
+    try home.perform(
+      .preferences(aunt, .editDashboard(DashboardFields(coaches: .value(false)))), in: CommandContext(actor: aunt))
+    self.aunt = aunt
   }
 
   private func plant(_ ids: [String: UUID]) throws {

@@ -58,9 +58,7 @@ struct Log: InspectingCommand {
 
   func run(_ session: Session) throws {
     let home = try session.home()
-    let people = People(
-      try home.read { try $0.members() },
-      viewer: session.viewer(try session.actor(), athlete: try session.actor(), now: try session.home().now()))
+    let people = try session.people()
     var entries: [Entry] = []
     let removals = try home.history(seenBy: Sight(of: try session.actor())).removals()
     var found = false

@@ -8,15 +8,20 @@ import Terminal
 
 struct Erase: HomeCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Erase a record, or all values of one of its fields, from the log and every file of this home.",
+    abstract: "Erase a record, all values of a field, a person or the whole family from every file of this home.",
     discussion: """
       KIND is one of \(ErasureKind.allCases.map(\.rawValue).joined(separator: ", ")). \
       For a note, NAME is its school's. A school is erased with everything that belongs to it: coaches, contacts, \
       offers, events, documents shared with it alone and your own note. Only their owners can erase other people's \
       private notes.
 
+      A person is erased with all that is that person's alone: private notes, settings, what was marked in What Next, \
+      and the name. What the person wrote for the family stays, as by a former member; the person's paired devices are \
+      removed. An athlete, and the only person, can be erased only with the family. rc erase family takes everything: \
+      what stays is that there was a history, and its proof. The home accepts no command afterwards.
+
       A note is erased by its owner, a player's details by the player, a metric, the home and the wishes by their \
-      athlete or a parent, everything else by a parent. --field erases all values that the field ever had, the present \
+      athlete or a parent, a person by that person or a parent, everything else by a parent. --field erases all values that the field ever had, the present \
       one too, and keeps the record.
 
       What is erased is nowhere in this home afterwards and cannot be restored; the log still says that something was \
@@ -27,8 +32,8 @@ struct Erase: HomeCommand {
       """)
 
   @OptionGroup var options: HomeOptions
-  @Argument(help: "What kind of record.") var kind: ErasureKind?
-  @Argument(help: "Its name, its id or the beginning of it.") var name: String?
+  @Argument(help: "What kind of record, or person or family.") var kind: ErasureKind?
+  @Argument(help: "Its name, its id or the beginning of it; not needed for the family.") var name: String?
   @Option(name: .long, help: "Only this field of it, such as phone.") var field: String?
   @Option(name: .long, help: "The kind of reason; nothing of the content is kept.") var why = ErasureReason.asked
   @Flag(name: .long, help: "Only say what would be erased.") var dryRun = false
@@ -43,17 +48,20 @@ struct Erase: HomeCommand {
       }
       return
     }
-    guard kind != nil, name != nil else {
+    guard let kind, name != nil || kind == .family else {
       throw ValidationError("say what is to be erased: rc erase KIND NAME, such as rc erase coach 'Kim Lee'")
+    }
+    guard field == nil || ![.person, .family].contains(kind) else {
+      throw ValidationError("--field is for a record: a \(kind.rawValue) is erased as a whole, without --field")
     }
   }
 
   func run(_ session: Session) throws {
     let home = try session.home()
     if status { return try ErasureView.status(of: home, session, json: options.json) }
-    guard let kind, let name else { return }
+    guard let kind else { return }
     let actor = try session.actor()
-    let target = try home.erasureTarget(kind, name, field: field, by: actor)
+    let target = try home.erasureTarget(kind, name ?? "", field: field, by: actor)
     let plan = try home.erasurePlan(target, by: actor)
     let there = try ErasureThere(of: home)
     if dryRun {
@@ -64,6 +72,7 @@ struct Erase: HomeCommand {
     try confirm(plan, session)
     let report = try home.erase(target, why: why, by: actor, check: { try there?.requireSent($0, by: actor) })
     try ErasureView.tell(report, of: target, session, json: options.json)
+    try SignInFile(folder: home.folder).forgetErased(of: home)
     warn(there)
     guard report.waiting.isEmpty else { throw ExitCode(1) }
   }

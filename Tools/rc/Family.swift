@@ -62,6 +62,7 @@ struct Family: ParsableCommand {
     func run(_ session: Session) throws {
       let home = try session.home()
       let here = try home.settings.user?.lowercased
+      try home.requireFamilyNotErased()
       let (family, people) = try home.read(at: try session.moment(readingOptions)) { reading in
         guard let family = try reading.family() else { throw CompassError.noFamily }
         return (

@@ -38,7 +38,7 @@ public struct DocumentsSection: Codable, Equatable, Sendable {
 
   /// Returns the section of a school as a viewer sees it in a reading.
   public static func load(school: String, from reading: Reading, viewer: Viewer) throws -> DocumentsSection {
-    let people = People(try reading.members(), viewer: viewer)
+    let people = try People(from: reading, viewer: viewer)
     let documents = try reading.documents(of: school).map { row in
       Document(row, try reading.share(of: row.id, with: school), people, viewer)
     }

@@ -93,7 +93,7 @@ public struct HistorySlider: Codable, Equatable, Sendable {
     let entries = try reading.audit(filter, viewer: viewer.id).entries
     let head = try reading.position(seenBy: Sight(of: viewer.id))
     let columns = try reading.auditColumns(filter, viewer: viewer.id, of: HistoryAxis.columns)
-    let people = People(try reading.members(), viewer: viewer)
+    let people = try People(from: reading, viewer: viewer)
     return HistorySlider(
       label: "History", extent: extent(columns, viewer.text), lowest: columns?.first ?? head, highest: head,
       position: head, text: "Now", change: entries.first.map { sentence($0, people, viewer.text) } ?? "",
@@ -117,7 +117,7 @@ public struct HistorySlider: Codable, Equatable, Sendable {
     }
     var filter = scope.filter
     (filter.limit, filter.through) = (1, position)
-    let people = People(try reading.members(), viewer: viewer)
+    let people = try People(from: reading, viewer: viewer)
     slider.change =
       try reading.audit(filter, viewer: viewer.id).entries.first.map { Self.sentence($0, people, viewer.text) } ?? ""
     return slider

@@ -13,7 +13,7 @@ extension InteractionsPage {
     let viewer = viewer.asOf(reading)
     let all = try reading.interactions(with: school)
     let shown = all.filter { filters.keep($0, now: viewer.now) }
-    let people = People(try reading.members(), viewer: viewer)
+    let people = try People(from: reading, viewer: viewer)
     let coaches = try reading.coachNames(all.compactMap(\.coach)).mapValues { $0.shownName }
     let canChange = try !reading.isPast && reading.role(of: viewer.id).may(.logInteractions)
     let number = viewer.text.number

@@ -127,7 +127,7 @@ extension OfferDetailPage {
   public static func load(_ id: String, from reading: Reading, viewer: Viewer) throws -> OfferDetailPage? {
     guard let row = try reading.offer(id) else { return nil }
     let viewer = viewer.asOf(reading)
-    let people = People(try reading.members(), viewer: viewer)
+    let people = try People(from: reading, viewer: viewer)
     // The name is looked up among all schools, not only those of the viewer's athlete.
     let name = try reading.school(row.school)?.name
     let texts = OfferTexts(row, schools: name.map { [row.school: $0] } ?? [:], viewer: viewer)

@@ -51,7 +51,7 @@ public struct PreferenceHistory: PageValue {
     _ category: PreferenceCategory, from reading: Reading, viewer: Viewer, limit: Int = 50, offset: Int = 0
   ) throws -> Self? {
     let owner = category.belongsToAthlete ? viewer.athlete : viewer.id
-    let people = People(try reading.members(), viewer: viewer)
+    let people = try People(from: reading, viewer: viewer)
     let changes = try reading.preferenceHistory(of: owner, category, limit: limit, offset: offset)
     return PreferenceHistory(
       title: "\(category.label): History",

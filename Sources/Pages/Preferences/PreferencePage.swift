@@ -130,7 +130,7 @@ public struct PreferenceContext: Sendable {
     isReadOnly = reading.isPast || !mayEdit
     publication = .publication(try reading.publication(of: .preferences(owner, category.rawValue), viewer: viewer.id))
     lastUpdated = try reading.preferenceRow(of: owner, category).map { row in
-      let people = People(members, viewer: viewer)
+      let people = try People(from: reading, viewer: viewer)
       let date = viewer.text.date(Instant(milliseconds: row.updatedAt))
       return "Last updated \(date) by \(people.name(row.updatedBy))"
     }

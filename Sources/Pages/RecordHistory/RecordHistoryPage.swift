@@ -116,7 +116,7 @@ struct ChangeSentences {
   init(_ entries: [AuditEntry], from reading: Reading, viewer: Viewer) throws {
     let members = try reading.members()
     let id = viewer.id.lowercased
-    people = People(members, viewer: viewer)
+    people = try People(from: reading, viewer: viewer)
     names = try AuditNames(entries, from: reading)
     notes = try Self.notes(of: entries, from: reading)
     write = viewer.text

@@ -7,7 +7,7 @@ extension SchoolDetailPage {
   /// Loads the page of a school for a viewer; nil stands for "School not found" (SD-6).
   public static func load(_ id: String, from reading: Reading, viewer: Viewer) throws -> SchoolDetailPage? {
     guard let detail = try reading.detail(id), let row = try reading.school(id) else { return nil }
-    let people = People(try reading.members(), viewer: viewer)
+    let people = try People(from: reading, viewer: viewer)
     let home = try reading.homeLocation(of: viewer.athlete).coordinates
     let items = try reading.items(of: id)
     return SchoolDetailPage(

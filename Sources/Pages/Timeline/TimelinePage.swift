@@ -147,7 +147,7 @@ public struct TimelinePage: PageValue {
     let shown = entries.prefix(limit).filter { !$0.stream.hasPrefix("private-note/") }
     let last = entries.count > limit ? entries[limit - 1].position : nil
     let members = try reading.members()
-    let people = People(members, viewer: viewer)
+    let people = try People(from: reading, viewer: viewer)
     let count = last == nil ? shown.count : try reading.auditCount(audit, viewer: viewer.id)
     return TimelinePage(
       filter: filter,

@@ -48,7 +48,7 @@ private struct Deleted {
   init(_ reading: Reading, _ viewer: Viewer) throws {
     self.reading = reading
     self.viewer = viewer
-    people = People(try reading.members(), viewer: viewer)
+    people = try People(from: reading, viewer: viewer)
     role = reading.isPast ? nil : try reading.role(of: viewer.id)
     let there = try reading.schools(of: viewer.athlete).map { ($0.id, (name: $0.name, isDeleted: false)) }
     let gone = try reading.schools(of: viewer.athlete, deleted: true).map { ($0.id, (name: $0.name, isDeleted: true)) }

@@ -1,6 +1,7 @@
+public import Compass
 import Domain
 public import Foundation
-public import Projections
+import Projections
 
 /// The names of the people that the ids on a page refer to.
 public struct People: Sendable {
@@ -8,11 +9,17 @@ public struct People: Sendable {
   private let viewer: String?
 
   /// Creates the names of the family's people as a viewer sees them.
-  public init(_ members: [MemberRow], viewer: Viewer) { self.init(members, viewer: viewer.id) }
+  public init(from reading: Reading, viewer: Viewer) throws { try self.init(from: reading, viewer: viewer.id) }
 
-  /// Creates the names of the family's people as one of them sees them, or as nobody in particular does.
-  public init(_ members: [MemberRow], viewer: UUID?) {
-    names = Dictionary(members.map { ($0.id, Self.name($0, among: members)) }, uniquingKeysWith: { first, _ in first })
+  /// Creates the names of the family's people as one of them sees them, or as nobody in particular does. Who was erased
+  /// is a former member.
+  public init(from reading: Reading, viewer: UUID?) throws {
+    self.init(try reading.members(), former: try reading.formerMembers(), viewer: viewer)
+  }
+
+  init(_ members: [MemberRow], former: Set<String>, viewer: UUID?) {
+    let known = members.map { ($0.id, Self.name($0, among: members)) }
+    names = Dictionary(known + former.map { ($0, Reading.formerMember) }, uniquingKeysWith: { first, _ in first })
     self.viewer = viewer?.lowercased
   }
 

@@ -31,7 +31,8 @@ struct PulledFamily: Sendable {
 
   var athletes: [UUID] { members.filter { $0.role == .player }.map(\.id) }
 
-  /// The events that the home lacks: the family's creation, new members and changed roles.
+  /// The events that the home lacks: the family's creation, new members and changed roles. People who were erased here
+  /// stay away.
   func news(_ transaction: AppendTransaction) throws -> [Seen] {
     let stream = StreamName.family(id)
     let reader = RecordReader(transaction, PullMoment(head: .max, unpublished: Unpublished()))
@@ -42,6 +43,9 @@ struct PulledFamily: Sendable {
     }
     for member in members {
       guard let before = known.member(member.id) else {
+        guard try transaction.version(of: StreamName(category: "person", key: member.id.lowercased)) == 0 else {
+          continue
+        }
         let added = MemberAdded(member: member.id, name: member.name, role: member.role)
         seen.append(Seen(stream: stream, event: .memberAdded(added), actor: member.id))
         continue

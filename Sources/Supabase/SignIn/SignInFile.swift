@@ -1,3 +1,4 @@
+public import Compass
 import Domain
 public import Foundation
 
@@ -105,6 +106,19 @@ public struct SignInFile: Sendable {
     } catch {
       throw .file(path: file.path, reason: "it cannot be written")
     }
+  }
+
+  /// Removes the sign-ins of people who were erased in a home; all of them if the family was.
+  ///
+  /// - Throws: `SignInError.file`; what reading the home throws.
+  public func forgetErased(of home: Home) throws {
+    guard var signIns = try load() else { return }
+    if try home.familyErasure() != nil { return try remove() }
+    let former = try home.read { try $0.formerMembers() }
+    let people = signIns.people.filter { !former.contains($0.id.lowercased) }
+    guard people.count < signIns.people.count else { return }
+    signIns.people = people
+    try save(signIns)
   }
 
   /// Removes all sign-ins and the project.

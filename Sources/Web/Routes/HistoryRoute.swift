@@ -74,7 +74,7 @@ struct History {
     let entries = try reading.audit(filter, viewer: viewer.id).entries
     guard !entries.isEmpty || stream.category == "preferences" else { return nil }
     title = try reading.name(of: stream) ?? ""
-    people = People(try reading.members(), viewer: viewer)
+    people = try People(from: reading, viewer: viewer)
     names = try AuditNames(entries, from: reading)
     // A school's history includes the events of its coaches, contacts and offers; any other record's has only its own
     // events.

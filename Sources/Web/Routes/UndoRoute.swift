@@ -61,7 +61,7 @@ extension Site {
       return UndoQuestion(
         plan, fields: plan.steps.flatMap(\.fields).map { ($0.field, $0.value?.json) }, since: since,
         takesAlong: takesAlong, isTogetherFine: isTogetherFine,
-        people: People(try reading.members(), viewer: viewer), text: viewer.text, name: history?.name ?? { $0 })
+        people: try People(from: reading, viewer: viewer), text: viewer.text, name: history?.name ?? { $0 })
     }
   }
 

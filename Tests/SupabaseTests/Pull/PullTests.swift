@@ -338,6 +338,21 @@ private final class Breaking: HTTPClient {
     #expect(try pulled.home.read { try $0.coach(Self.coach) } == nil)
   }
 
+  @Test func `a person who was erased is not brought back, and into an erased family nothing is pulled`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let pulled = try await erased(stack, .person, "Pat Parent")
+    let head = try pulled.home.log.head()
+    try await pulled.pull(unpublished: Self.everythingIsThere)
+    #expect(try pulled.news(after: head) == [])
+    #expect(try pulled.home.read { try $0.members() }.map(\.name) == ["Alex Player"])
+    // Without a parent the athlete erases the family.
+    let alex = try #require(stack.people[StackProject.alex])
+    let family = try pulled.home.erasureTarget(.family, "", by: alex)
+    try pulled.home.erase(family, why: .asked, by: alex)
+    await #expect(throws: ErasureError.self) { try await pulled.pull() }
+    #expect(try pulled.events().allSatisfy { $0.data == nil || $0.type == EventsRedacted.type })
+  }
+
   @Test func `of a field that was erased a row says nothing, until somebody sets it here again`() async throws {
     guard let stack = try SupabaseStack.project() else { return }
     try stack.sql("update coaches set phone = '512-555-0142'")
