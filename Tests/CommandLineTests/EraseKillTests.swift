@@ -10,8 +10,10 @@ import Testing
 ///
 /// Each cell of steps × ways once always, twenty times with RC_SOAK.
 @Suite(.serialized, .waitsForOthers) struct EraseKillTests {
-  private static let ways = ["a school", "records one by one", "fields"]
+  private static let ways = ["a school", "records one by one", "fields", "a person", "the family"]
   private static let secret = "Zwölfkraut-"
+  /// The name of a person, and of the device that is paired with that person.
+  private static let person = "Gänseblüm-"
 
   @Test(.timeLimit(.minutes(60)))
   func `an erasure that is killed at any step took nothing or everything`() throws {
@@ -19,6 +21,7 @@ import Testing
     let made = try Child("CrashChild", ["plant", planted.path, "0"]).finish()
     try #require(made.code == 0, "\(made.errors)")
     #expect(try Self.files(with: Self.secret, in: planted) >= 3)
+    #expect(try Self.files(with: Self.person, in: planted) >= 4)
     var cells: [String: Int] = [:]
     for round in 0..<max(1, Soak.count(20)) {
       for way in Self.ways.indices {
@@ -44,12 +47,15 @@ import Testing
     #expect(try home.log.hasTraces() == false, "\(place)")
     let schools = try home.read { try $0.schools() }
     let left = try Self.files(with: Self.secret, in: folder)
+    let named = try Self.files(with: Self.person, in: folder)
     if isCommitted {
-      #expect(left == 0, "\(place): \(left) files")
-      #expect(schools.isEmpty == (way != 2), "\(place)")
+      #expect((left == 0) == (way != 3), "\(place): \(left) files")
+      #expect((named == 0) == (way >= 3), "\(place): \(named) files")
+      #expect(schools.isEmpty == (way != 2 && way != 3), "\(place)")
     } else {
-      #expect(left > 0 && !schools.isEmpty, "\(place)")
+      #expect(left > 0 && named > 0 && !schools.isEmpty, "\(place)")
     }
+    #expect(try (home.familyErasure() != nil) == (isCommitted && way == 4), "\(place)")
     #expect(try home.verify().ok, "\(place)")
   }
 

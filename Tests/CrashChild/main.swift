@@ -10,7 +10,7 @@
 //        CrashChild serve HOME 0       answers each line of its input: "read" by where the rows stand, "append" by
 //                                      appending an event and reading where the rows stand then
 //        CrashChild read HOME HEAD     reads until the log stands at HEAD; checks that nothing is missing
-//        CrashChild plant HOME 0       begins a family whose coach, offer and school hold a secret, in every file
+//        CrashChild plant HOME 0       begins a family whose coach, school and one parent hold secrets, in every file
 //        CrashChild erase HOME CELL    erases one of them (CELL / 100), and stands still before a step (CELL % 100)
 //        CrashChild samples HOME 0     appends the golden sample of each event type that the history does not have
 //        CrashChild publish HOME 0     publishes what waits, as whoever is signed in, with short waits
@@ -119,7 +119,11 @@ func publish(_ home: Home) async throws {
 }
 
 /// What the erasures of the tests are to take away.
-enum Planted { static let secret = "Zwölfkraut-\"4711\"" }
+enum Planted {
+  static let secret = "Zwölfkraut-\"4711\""
+  /// The name of one more parent, which her private note repeats.
+  static let person = "Gänseblüm-\"4712\""
+}
 
 func plant(_ home: Home) throws {
   try home.createFamily(name: "The Rivers")
@@ -139,6 +143,13 @@ func plant(_ home: Home) throws {
     fields.notes = .value("\(number) \(Planted.secret)")
     try home.perform(.coach(coach, .edit(fields)), in: context)
   }
+  let aunt = try home.addMember(name: Planted.person, role: .parent)
+  for number in 0..<10 {
+    try home.perform(
+      .privateNote(school: school, text: "\(number) \(Planted.person)"), in: CommandContext(actor: aunt))
+  }
+  let now = home.now()
+  _ = try home.pairedDevices.pair(with: home.pairedDevices.invite(aunt, now: now), name: Planted.person, now: now)
   try home.projections.rebuild()
   try home.saveLog(before: "import")
   say("planted")
@@ -146,7 +157,8 @@ func plant(_ home: Home) throws {
 
 func erase(_ home: Home, cell: Int) throws {
   let mother = try home.actor(named: "Ana")
-  let stop = ErasureStep.allCases[cell % 100]
+  // A number beyond the steps never stands still.
+  let stop = ErasureStep.allCases.indices.contains(cell % 100) ? ErasureStep.allCases[cell % 100] : nil
   func stand(_ step: ErasureStep) {
     guard step == stop else { return }
     say("at \(step.rawValue)")
@@ -158,11 +170,13 @@ func erase(_ home: Home, cell: Int) throws {
     case 0: [try home.erasureTarget(.school, "Rice", by: mother)]
     case 1:
       [try home.erasureTarget(.coach, "Kim Lee", by: mother), try home.erasureTarget(.school, "Rice", by: mother)]
-    default:
+    case 2:
       [
         try home.erasureTarget(.coach, "Kim Lee", field: "notes", by: mother),
         try home.erasureTarget(.school, "Rice", field: "notes", by: mother),
       ]
+    case 3: [try home.erasureTarget(.person, Planted.person, by: mother)]
+    default: [try home.erasureTarget(.family, "", by: mother)]
     }
   for target in targets.dropLast() { try home.erase(target, why: .asked, by: mother) }
   if let last = targets.last { try home.erase(last, why: .asked, by: mother, step: stand) }
