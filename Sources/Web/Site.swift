@@ -111,6 +111,7 @@ struct Site: Sendable {
 
   private func reply(to request: WebRequest) -> WebResponse {
     do {
+      if request.segments.first != "assets" { try home.requireFamilyNotErased() }
       guard request.method == .post else { return try show(request) }
       guard isOurs(request.form) else { throw WebError.forbidden }
       return try answerIfDone(request) ?? change(request)
@@ -119,6 +120,9 @@ struct Site: Sendable {
         ? .text(SiteLabels.refusal(status: error.status).title, status: error.status) : refusal(error)
     } catch let error as DomainError {
       return refusal(error, request)
+    } catch ErasureError.familyErased(let erasure) {
+      let notice = ErasePage.familyErased(erasure)
+      return request.isFromScript ? .text(notice.title, status: 410) : self.notice(notice, status: 410)
     } catch {
       return request.isFromScript ? .text(SiteLabels.refusal(status: 500).title, status: 500) : failure(error)
     }

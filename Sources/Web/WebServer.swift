@@ -139,7 +139,7 @@ package struct WebServer: Sendable {
     (self.secrets, self.random, self.identities, probes, shared) = (secrets, random, identities, nil, nil)
     (devices, host, record) = (nil, nil, nil)
     now = { home.now() }
-    sites = HomeSites(feeds: home.calendarFeeds) { person in
+    sites = HomeSites(feeds: home.calendarFeeds, members: home) { person in
       guard let person else { throw WebError.unauthorized }
       return Site(
         home: home, viewer: try viewer(person), csrf: secrets.csrf(of: person), canSignOut: true, colleges: colleges,
@@ -175,7 +175,7 @@ package struct WebServer: Sendable {
     (self.devices, self.host) = (devices, host)
     record = { try? home.record($0) }
     now = { home.now() }
-    sites = HomeSites(feeds: home.calendarFeeds) { person in
+    sites = HomeSites(feeds: home.calendarFeeds, members: home) { person in
       guard let person else { throw WebError.unauthorized }
       return Site(
         home: home, viewer: try viewer(person), csrf: secrets.csrf(of: person), canSignOut: true, colleges: colleges,

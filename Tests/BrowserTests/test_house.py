@@ -62,6 +62,45 @@ class HouseTest(BrowserTest):
         self.assertEqual(axe(laptop), [])
         return laptop.get_by_role("textbox", name="Link").input_value()
 
+    def erase(self, page, name):
+        """Erases what the page shows, after another name was tried."""
+        page.evaluate(AXE)
+        self.assertEqual(axe(page), [])
+        for typed in ("somebody else", name):
+            page.get_by_label("Type the name to erase it").fill(typed)
+            page.get_by_role("button", name="Erase for Good").click()
+            if typed != name:
+                expect(page.locator("#erase-name-problem, .problem").first).to_contain_text("Nothing was erased")
+
+    def test_an_erased_person_is_let_in_no_more(self):
+        people = json.loads(served.rc("family", "list", "--json", home=served.story()))
+        other = next(one["name"] for one in people if one["role"] == "parent" and one["name"] != self.host)
+        laptop = self.joined(self.server.door, self.host, self.device())
+        phone = self.joined(self.invited(laptop, other), other, self.device(**PHONE))
+        laptop.goto(self.server.base + "/family")
+        laptop.get_by_role("link", name=f"Erase {other} for good").click()
+        expect(laptop.get_by_role("heading", level=1)).to_have_text(f"Erase {other}")
+        self.erase(laptop, other)
+        expect(laptop.locator("#toast")).to_contain_text("is erased")
+        expect(laptop.locator("ul.rows")).not_to_contain_text(other)
+        laptop.goto(self.server.base + "/timeline")
+        expect(laptop.locator("main")).to_contain_text("a former member")
+        expect(laptop.locator("main")).not_to_contain_text(other)
+        phone.goto(self.server.base + "/schools")
+        expect(phone.locator("main")).not_to_contain_text("University")
+
+    def test_of_an_erased_family_every_page_says_so(self):
+        laptop = self.joined(self.server.door, self.host, self.device())
+        laptop.goto(self.server.base + "/family")
+        family = laptop.get_by_role("heading", level=1).inner_text()
+        laptop.get_by_role("link", name="Erase the whole family for good").click()
+        self.erase(laptop, family)
+        for path in ("/family", "/schools", "/"):
+            laptop.goto(self.server.base + path)
+            expect(laptop.get_by_role("heading", level=1)).to_contain_text("Everything of this family was erased")
+            laptop.evaluate(AXE)
+            self.assertEqual(axe(laptop), [])
+
     def test_two_phones_and_a_laptop(self):
         laptop = self.joined(self.server.door, self.host, self.device())
         first = self.joined(self.invited(laptop, self.others[0]), self.others[0], self.device(**PHONE))

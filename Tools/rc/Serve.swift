@@ -195,7 +195,7 @@ struct Serve: HomeCommand {
     let folder = demoFolder
     let access = LocalAccess(text: text, demo: { try DemoHome.make(in: folder) }) { served, person in
       let isOwn = served === home
-      let viewer = try person ?? served.actor(named: isOwn ? actor : nil)
+      let viewer = try person ?? Self.personAtMachine(served, named: isOwn ? actor : nil)
       // If there are several athletes, the list of schools offers a choice.
       let season =
         try (try? served.athlete(named: isOwn ? athlete : nil, viewer: viewer)) ?? Self.firstAthlete(served)
@@ -271,6 +271,18 @@ struct Serve: HomeCommand {
     let person = signIns?.people.first { $0.session.user == user }?.id ?? user
     let isMember = try? home.read { try $0.members().contains { $0.id == person.lowercased } }
     return isMember == true ? person : nil
+  }
+
+  /// The person at this machine. If that person was erased meanwhile, somebody else, as whom the person here may look
+  /// anyway.
+  private static func personAtMachine(_ home: Home, named name: String?) throws -> UUID {
+    do {
+      return try home.actor(named: name)
+    } catch let error as CompassError {
+      let (members, former) = try home.read { (try $0.members(), try $0.formerMembers()) }
+      guard !former.isEmpty, let next = members.first.flatMap({ UUID(strict: $0.id) }) else { throw error }
+      return next
+    }
   }
 
   static func firstAthlete(_ home: Home) throws -> UUID {

@@ -1,4 +1,5 @@
 public import Compass
+import Domain
 import Foundation
 
 /// What erasing a record would remove from the history, with a confirmation by typing the record's name. No other page
@@ -38,18 +39,33 @@ public struct ErasePage: PageValue {
   public let cancel: String
   /// The button while it erases.
   public let busy: String
+  /// The field, if only one is erased.
+  public let field: String?
+  /// The heading of the fields that can be erased one by one.
+  public let fieldsTitle: String
+  /// The pages that erase a single field of the record; empty for none.
+  public let fields: [Link]
+  /// The page to which the cancelled question leads.
+  public let back: Route
 
   /// Creates the page from an erasure plan.
   ///
-  /// - Parameter warning: The warning about copies that the erasure does not reach, such as those in the family's
-  ///   Supabase project; nil if there are none.
-  public init(_ plan: ErasurePlan, warning: String?, viewer: Viewer) {
-    let (kind, name, text) = (plan.target.kind.rawValue, plan.target.name, viewer.text)
+  /// - Parameters:
+  ///   - warning: The warning about copies that the erasure does not reach, such as those in the family's Supabase
+  ///     project; nil if there are none.
+  ///   - fields: The fields of the record that can be erased one by one.
+  ///   - id: The id in the page's path.
+  public init(
+    _ plan: ErasurePlan, warning: String?, viewer: Viewer, fields: [String] = [], id: String = ""
+  ) {
+    let (name, text) = (plan.target.name, viewer.text)
     self.name = name
-    title = "Erase \(name)"
-    lead =
-      "This takes the \(kind) and its past out of the history for good. It cannot be undone. That something was erased, "
-      + "when and by whom stays."
+    field = plan.target.field
+    title = "Erase \(field.map { "\(Words.phrase($0)) of " } ?? "")\(name)"
+    lead = "\(Self.lead(plan.target)) It cannot be undone. That something was erased, when and by whom stays."
+    fieldsTitle = "Only one of its fields"
+    self.fields = fields.map { Link(field: $0, of: plan.target, id: id) }
+    back = [.person, .family].contains(plan.target.kind) ? .family : .trash
     let goes = plan.whole == 1 ? "1 entry goes" : "\(text.number(plan.whole)) entries go"
     let stays = plan.parts == 1 ? "1 stays" : "\(text.number(plan.parts)) stay"
     entriesTitle = plan.parts == 0 ? goes : "\(goes), \(stays) without some fields"
@@ -70,6 +86,30 @@ public struct ErasePage: PageValue {
     confirm = "Erase for Good"
     cancel = "Cancel"
     busy = "Erasing..."
+  }
+
+  private static func lead(_ target: ErasureTarget) -> String {
+    switch (target.kind, target.field) {
+    case (.person, _):
+      "This takes the name \(target.name), and the private notes and settings that are this person's alone, out of the "
+        + "history for good. What the person wrote for the family stays, as by a former member. The person's devices open "
+        + "nothing any more."
+    case (.family, _):
+      "This takes everything that the family ever wrote out of the history for good: schools, coaches, contacts, notes, "
+        + "offers, photos, names, and everybody's devices. This program accepts nothing more in this folder afterwards."
+    case (let kind, let field?):
+      "This takes all values that \(Words.phrase(field)) of the \(kind.rawValue) ever had out of the history for good. "
+        + "The \(kind.rawValue) stays."
+    case (let kind, nil): "This takes the \(kind.rawValue) and its past out of the history for good."
+    }
+  }
+
+  /// The notice in place of every page after the whole family was erased.
+  public static func familyErased(_ erasure: FamilyErasure) -> Notice {
+    Notice(
+      "Everything of this family was erased on \(erasure.at.date())",
+      message: "A member (\(erasure.by.prefix(13))) erased it. Nothing can be done here any more; a new family needs "
+        + "another folder.", icon: "trash")
   }
 
   /// Returns the message after an erasure, with the work that is not done yet on this computer.
@@ -94,6 +134,13 @@ public struct ErasePage: PageValue {
     public let label: String
     /// The link's accessibility label.
     public let spoken: String
+
+    /// Creates a link to the page that erases one field of a record.
+    init(field: String, of target: ErasureTarget, id: String) {
+      route = Route(rawValue: "\(ErasePage.route(target.kind, id).rawValue)?field=\(field)")
+      label = Words.label(field)
+      spoken = "Erase \(Words.phrase(field)) of \(target.name) for good"
+    }
 
     /// Creates a link to the page that erases a record.
     ///

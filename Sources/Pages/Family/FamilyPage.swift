@@ -30,6 +30,8 @@ public struct FamilyPage: PageValue {
     public let invite: String?
     /// The person's paired devices; empty if the viewer may not see them.
     public let devices: [Device]
+    /// The page that erases the person; nil if the viewer may not, or if the family needs the person.
+    public let erase: ErasePage.Link?
   }
 
   /// A phone or computer on which a person opens these pages.
@@ -66,6 +68,8 @@ public struct FamilyPage: PageValue {
   public let nameHelp: String
   /// The button that removes a device.
   public let remove: String
+  /// The page that erases the whole family; nil if the viewer may not.
+  public let erase: ErasePage.Link?
 }
 
 extension FamilyPage {
@@ -91,16 +95,17 @@ extension FamilyPage {
   ///
   /// - Parameter canSwitch: Whether the person at this machine may look as any member.
   public static func load(from reading: Reading, viewer: Viewer, canSwitch: Bool) throws -> FamilyPage? {
-    try load(from: reading, viewer: viewer, canSwitch: canSwitch, devices: nil)
+    try load(from: reading, viewer: viewer, canSwitch: canSwitch, canErase: false, devices: nil)
   }
 
   /// Returns the page with the devices that are paired with the home; nil if there is no family.
   ///
   /// - Parameters:
   ///   - canSwitch: Whether the person at this machine may look as any member.
+  ///   - canErase: Whether something can be erased in this home.
   ///   - devices: The paired devices; nil if none can be paired.
   package static func load(
-    from reading: Reading, viewer: Viewer, canSwitch: Bool, devices: [PairedDevices.Device]?
+    from reading: Reading, viewer: Viewer, canSwitch: Bool, canErase: Bool, devices: [PairedDevices.Device]?
   ) throws -> FamilyPage? {
     guard let family = try reading.family() else { return nil }
     let members = try reading.members()
@@ -110,6 +115,15 @@ extension FamilyPage {
     func mayPair(_ member: MemberRow) -> Bool {
       devices != nil && !reading.isPast && (own == .parent || member.id == viewer.id.lowercased)
     }
+    func erasePage(of member: MemberRow) -> ErasePage.Link? {
+      let mayErase = own.map { ErasureKind.person.mayBeErased(by: $0, isOwn: member.id == viewer.id.lowercased) }
+      guard canErase, !reading.isPast, mayErase == true, members.count > 1,
+        member.role != MemberRole.player.rawValue
+      else { return nil }
+      return ErasePage.Link(.person, member.id, name: member.name)
+    }
+    let isWithoutParent = !members.contains { $0.role == MemberRole.parent.rawValue }
+    let mayEraseFamily = own == .parent || own == .player && isWithoutParent
     return FamilyPage(
       title: family.name, countText: members.count == 1 ? "1 person" : "\(members.count) people",
       members: members.map { member in
@@ -125,14 +139,17 @@ extension FamilyPage {
           invite: mayPair(member) ? "Invite a device of \(member.name)" : nil,
           devices: mayPair(member)
             ? (devices ?? []).filter { $0.person.lowercased == member.id }
-              .map { Device($0, of: member.name, viewer.text) } : [])
+              .map { Device($0, of: member.name, viewer.text) } : [], erase: erasePage(of: member))
       },
       roles: SetupPage.roles, save: "Save", add: mayChange ? "Add a Person" : nil, nameLabel: "Name",
       roleLabel: "Role",
       lookHelp: canSwitch && !reading.isPast && members.count > 1
         ? "Whoever sits at this machine may look as anybody in the family. Each person's private notes are shown only "
           + "while that person looks." : nil,
-      nameHelp: "A name is part of the history and stays as it was given.", remove: "Remove")
+      nameHelp: "A name is part of the history and stays as it was given, until the person is erased.",
+      remove: "Remove",
+      erase: canErase && !reading.isPast && mayEraseFamily
+        ? ErasePage.Link(.family, family.id, name: "the whole family") : nil)
   }
 }
 

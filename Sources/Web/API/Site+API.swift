@@ -1,4 +1,5 @@
 import CanonicalJSON
+import Compass
 import Domain
 import Foundation
 
@@ -26,6 +27,7 @@ extension Site {
       return APIError(methods.isEmpty ? WebError.notFound : .methodNotAllowed).answer(allowing: methods)
     }
     do {
+      try home.requireFamilyNotErased()
       return .json(try endpoint.run(self, try endpoint.call(request)))
     } catch {
       return APIError(error).answer

@@ -60,6 +60,7 @@ extension RequestHandler {
 
   /// The answer to a device that is not paired: a page that says so, or one of the files that this page loads.
   func unpaired(_ request: Request, _ webRequest: WebRequest) throws -> WebResponse {
+    try (sites as? HomeSites)?.requireFamilyNotErased()
     guard webRequest.method.isSafe else { throw WebError.forbidden }
     if webRequest.segments.first == "assets" {
       return try Asset.answer(webRequest.segments.count == 2 ? webRequest.segments[1] : "")
@@ -116,7 +117,8 @@ extension RequestHandler {
     Frame(labels: SiteLabels(), csrf: "", path: path, slider: nil, isPast: false, message: nil)
   }
 
-  private static func notice(_ notice: Notice, _ status: Int) -> WebResponse {
+  /// A page with a notice that shows nothing of any home.
+  static func notice(_ notice: Notice, _ status: Int) -> WebResponse {
     .page(frame(at: "/").page(notice.title) { NoticeView(notice, leadsTo: .schools).html }, status: status)
   }
 }

@@ -1,3 +1,4 @@
+import Compass
 import Dispatch
 import Domain
 import EventLog
@@ -64,7 +65,10 @@ final class RequestHandler: Sendable {
       answer = try await Self.$requestArrival.withValue(.now) { try await handle(request) }
     } catch {
       let isAPI = request.head.path.map { $0 == "/api" || $0.hasPrefix("/api/") } ?? false
-      answer = isAPI ? APIError(error).answer(allowing: Site.methods(at: request.head.path ?? "/")) : plain(error)
+      answer =
+        isAPI
+        ? APIError(error).answer(allowing: Site.methods(at: request.head.path ?? "/"))
+        : plain(error, webPath: request.head.path ?? "/")
     }
     counts.count(answer.status)
     var response = Self.response(await Self.compressed(answer, for: request), isHead: request.method == .head)
@@ -78,8 +82,14 @@ final class RequestHandler: Sendable {
     return (try? await offPool { Compression.apply(to: answer, accepting: header) }) ?? answer
   }
 
-  /// The answer to a failed request outside any person's site: a plain text.
-  private func plain(_ error: any Error) -> WebResponse {
+  /// The answer to a failed request outside any person's site: a plain text, or the page of an erased family with the
+  /// files that it loads.
+  private func plain(_ error: any Error, webPath path: String) -> WebResponse {
+    if case ErasureError.familyErased(let erasure) = error {
+      let segments = path.prefix { $0 != "?" }.split(separator: "/").map(String.init)
+      if segments.count == 2, segments[0] == "assets", let asset = try? Asset.answer(segments[1]) { return asset }
+      return Self.notice(ErasePage.familyErased(erasure), 410)
+    }
     let status = (error as? WebError)?.status ?? 500
     return .text(SiteLabels.refusal(status: status).title, status: status)
   }

@@ -62,22 +62,39 @@ extension Sites {
 /// The sites of one home: one for each of its members, who are never many.
 final class HomeSites: Sites {
   private let make: @Sendable (UUID?) throws -> Site
+  private let members: Home?
   private let sites = Mutex<[UUID?: Site]>([:])
 
   let feeds: CalendarFeeds?
 
-  init(feeds: CalendarFeeds, _ make: @escaping @Sendable (UUID?) throws -> Site) {
+  /// - Parameter members: The home whose members alone are served; nil if whoever is let in looks as one viewer.
+  init(feeds: CalendarFeeds, members: Home? = nil, _ make: @escaping @Sendable (UUID?) throws -> Site) {
     self.feeds = feeds
+    self.members = members
     self.make = make
   }
 
   func site(of person: UUID?, in family: UUID?) throws -> Site {
+    try requireMember(person)
     if let known = sites.withLock({ $0[person] }) { return known }
     let site = try make(person)
     return sites.withLock { sites in
       let kept = sites[person] ?? site
       sites[person] = kept
       return kept
+    }
+  }
+
+  /// Throws `ErasureError.familyErased` if everything of the family was erased. Nobody can be let in any more then, so
+  /// everybody is told.
+  func requireFamilyNotErased() throws { try members?.requireFamilyNotErased() }
+
+  /// Throws if a person is not a member: a session outlives the erasure of its person.
+  private func requireMember(_ person: UUID?) throws {
+    guard let members, let person else { return }
+    try members.requireFamilyNotErased()
+    guard try members.read({ try $0.members() }).contains(where: { $0.id == person.lowercased }) else {
+      throw WebError.unauthorized
     }
   }
 }

@@ -10,36 +10,42 @@ import Pages
 package typealias ErasureCheck = @Sendable (Home, ErasurePlan, UUID) throws -> String?
 
 extension Site {
-  /// `GET /erase/{kind}/{id}`: what would be erased, and the question.
+  /// `GET /erase/{kind}/{id}`: what would be erased, and the question; with `?field=`, of one field.
   func erasure(_ kind: ErasureKind, _ id: UUID, _ request: WebRequest) throws -> WebResponse {
-    try erasure(kind, id, sent: nil)
+    try erasure(kind, id, field: request.query.text("field"), sent: nil)
   }
 
-  private func erasure(_ kind: ErasureKind, _ id: UUID, sent: SubmittedForm?) throws -> WebResponse {
+  private func erasure(_ kind: ErasureKind, _ id: UUID, field: String?, sent: SubmittedForm?) throws -> WebResponse {
     try answeringErasures {
       let viewer = viewer()
-      let plan = try home.erasurePlan(try home.erasureTarget(kind, id.lowercased, by: viewer.id), by: viewer.id)
-      let page = ErasePage(plan, warning: try erasing(home, plan, viewer.id), viewer: viewer)
+      let target = try home.erasureTarget(kind, id.lowercased, field: field, by: viewer.id)
+      let plan = try home.erasurePlan(target, by: viewer.id)
+      let page = ErasePage(
+        plan, warning: try erasing(home, plan, viewer.id), viewer: viewer, fields: try home.erasableFields(of: target),
+        id: id.lowercased)
       let frame = frame(at: ErasePage.route(kind, id.lowercased).rawValue, query: .none)
       return .page(
         frame.page(page.title) { EraseView(page: page, frame: frame, sent: sent).html }, status: sent?.status ?? 200)
     }
   }
 
-  /// `POST /erase/{kind}/{id}`: erases the record if the typed name is the record's.
+  /// `POST /erase/{kind}/{id}`: erases the record, or one field of it, if the typed name is the record's.
   func erase(_ kind: ErasureKind, _ id: UUID, _ request: WebRequest) throws -> WebResponse {
     var sent = SubmittedForm(request.form, EraseView.controls())
     return try answeringErasures {
       let actor = viewer().id
-      let target = try home.erasureTarget(kind, id.lowercased, by: actor)
+      let field = request.form.text("field")
+      let target = try home.erasureTarget(kind, id.lowercased, field: field, by: actor)
       // A person without the permission learns that, and not whether the name was right.
       _ = try home.erasurePlan(target, by: actor)
       guard request.form["name"]?.hasSameBytes(as: target.name) == true else {
         sent.problems["name"] = ErasePage.otherName
-        return try erasure(kind, id, sent: sent)
+        return try erasure(kind, id, field: field, sent: sent)
       }
       let report = try home.erase(target, why: .asked, by: actor) { _ = try erasing(home, $0, actor) }
-      return redirectWithToast(ErasePage.done(report, name: target.name), at: Route.trash.rawValue, request)
+      // The page to which a person or a family leads may be nobody's any more.
+      let back = [.person, .family].contains(kind) ? Route.family : .trash
+      return redirectWithToast(ErasePage.done(report, name: target.name), at: back.rawValue, request)
     }
   }
 
@@ -57,8 +63,10 @@ extension Site {
   private func answeringErasures(_ body: () throws -> WebResponse) throws -> WebResponse {
     do {
       return try body()
-    } catch ErasureError.nothingLeft, CompassError.notFound {
+    } catch ErasureError.nothingLeft, ErasureError.noSuchField, CompassError.notFound {
       return notice(ErasePage.notFound, status: 404)
+    } catch ErasureError.familyErased(let erasure) {
+      throw ErasureError.familyErased(erasure)
     } catch let error as ErasureError {
       throw DomainError(.refused, error.description)
     }

@@ -1,5 +1,6 @@
 import Compass
 import Domain
+import EventLog
 import Foundation
 import Pages
 import Projections
@@ -14,7 +15,8 @@ extension Site {
     guard let family = try home.settings.family else { return notice(FamilyPage.notFound, status: 404) }
     let (page, slider) = try read(at: position, of: .stream(.family(family)), viewer: viewer) { reading in
       try FamilyPage.load(
-        from: reading, viewer: viewer, canSwitch: local != nil, devices: devices?.all(now: home.now()))
+        from: reading, viewer: viewer, canSwitch: local != nil, canErase: !home.log.isReplica,
+        devices: devices?.all(now: home.now()))
     }
     guard let page else { return notice(FamilyPage.notFound, status: 404) }
     let frame = frame(at: Route.family.rawValue, query: request.query, slider: slider)

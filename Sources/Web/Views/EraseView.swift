@@ -20,15 +20,25 @@ struct EraseView {
     }
     muted(page.reach)
     form
+    if !page.fields.isEmpty {
+      section(page.fieldsTitle, id: "fields") {
+        tag("ul") {
+          for field in page.fields {
+            tag("li") { tag("a", .href(field.route.rawValue), .label(field.spoken)) { field.label } }
+          }
+        }
+      }
+    }
   }
 
   private var form: HTML {
     let form = FormView("erase", frame, sent)
     return frame.form(frame.path, class: "card grid", busy: page.busy, opensAnotherPage: true) {
       form.message
+      if let field = page.field { void("input", .type("hidden"), .name("field"), .value(field)) }
       form(Self.controls(page.prompt))
       tag("div", .class("choices wide")) {
-        tag("a", .class("button"), .href(Route.trash.rawValue)) { page.cancel }
+        tag("a", .class("button"), .href(page.back.rawValue)) { page.cancel }
         tag("button", .class("danger solid"), .type("submit")) { page.confirm }
       }
     }

@@ -30,6 +30,9 @@ struct FamilyView {
     if let help = page.lookHelp { muted(help) }
     muted(page.nameHelp)
     if let add = page.add { self.add(add) }
+    if let erase = page.erase {
+      tag("p", .class("hint")) { tag("a", .href(erase.route.rawValue)) { erase.spoken } }
+    }
   }
 
   private func member(_ member: FamilyPage.Member) -> HTML {
@@ -64,6 +67,7 @@ struct FamilyView {
           tag("button", .class("primary"), .type("submit")) { look }
         }
       }
+      eraseLink(member.erase)
     }
   }
 
