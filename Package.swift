@@ -173,7 +173,7 @@ let package = Package(
     tests("CanonicalJSON", ["CanonicalJSON"]),
     tests("Domain", ["Domain", "Errors"], exclude: ["Fixtures"]),
     tests("RawSQLite", ["RawSQLite", grdb]),
-    tests("EventLog", ["EventLog", grdb, crypto]),
+    tests("EventLog", ["CanonicalJSON", "EventLog", grdb, crypto]),
     tests("EventSchemas", ["CanonicalJSON", "Domain", "EventSchemas", "SchemaGenerator"]),
     tests("Projections", ["CanonicalJSON", "Domain", "EventLog", "EventSchemas", "Projections", grdb]),
     tests(
