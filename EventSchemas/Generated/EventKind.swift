@@ -14,6 +14,8 @@ public enum EventKind: Sendable {
   case coachingPhilosophyEdited
   case collegeDataMerged
   case dashboardEdited
+  case deviceEnrolled
+  case deviceRetired
   case documentEdited
   case documentShared
   case documentUnshared
@@ -74,6 +76,8 @@ public enum EventKind: Sendable {
     case (CoachingPhilosophyEdited.type, CoachingPhilosophyEdited.schema): self = .coachingPhilosophyEdited
     case (CollegeDataMerged.type, CollegeDataMerged.schema): self = .collegeDataMerged
     case (DashboardEdited.type, DashboardEdited.schema): self = .dashboardEdited
+    case (DeviceEnrolled.type, DeviceEnrolled.schema): self = .deviceEnrolled
+    case (DeviceRetired.type, DeviceRetired.schema): self = .deviceRetired
     case (DocumentEdited.type, DocumentEdited.schema): self = .documentEdited
     case (DocumentShared.type, DocumentShared.schema): self = .documentShared
     case (DocumentUnshared.type, DocumentUnshared.schema): self = .documentUnshared
@@ -140,6 +144,8 @@ extension EventCatalog {
     EventCatalog.Entry(type: CoachingPhilosophyEdited.type, schema: CoachingPhilosophyEdited.schema, stream: "school"),
     EventCatalog.Entry(type: CollegeDataMerged.type, schema: CollegeDataMerged.schema, stream: "school"),
     EventCatalog.Entry(type: DashboardEdited.type, schema: DashboardEdited.schema, stream: "preferences"),
+    EventCatalog.Entry(type: DeviceEnrolled.type, schema: DeviceEnrolled.schema, stream: "device"),
+    EventCatalog.Entry(type: DeviceRetired.type, schema: DeviceRetired.schema, stream: "device"),
     EventCatalog.Entry(type: DocumentEdited.type, schema: DocumentEdited.schema, stream: "document"),
     EventCatalog.Entry(type: DocumentShared.type, schema: DocumentShared.schema, stream: "document"),
     EventCatalog.Entry(type: DocumentUnshared.type, schema: DocumentUnshared.schema, stream: "document"),
@@ -206,6 +212,8 @@ extension EventKind {
     case .coachingPhilosophyEdited: .coachingPhilosophyEdited(try CoachingPhilosophyEdited.read(from: &reader))
     case .collegeDataMerged: .collegeDataMerged(try CollegeDataMerged.read(from: &reader))
     case .dashboardEdited: .dashboardEdited(try DashboardEdited.read(from: &reader))
+    case .deviceEnrolled: .deviceEnrolled(try DeviceEnrolled.read(from: &reader))
+    case .deviceRetired: .deviceRetired(try DeviceRetired.read(from: &reader))
     case .documentEdited: .documentEdited(try DocumentEdited.read(from: &reader))
     case .documentShared: .documentShared(try DocumentShared.read(from: &reader))
     case .documentUnshared: .documentUnshared(try DocumentUnshared.read(from: &reader))
@@ -271,6 +279,8 @@ extension DomainEvent {
     case .coachingPhilosophyEdited(let payload): payload.encode(to: &writer)
     case .collegeDataMerged(let payload): payload.encode(to: &writer)
     case .dashboardEdited(let payload): payload.encode(to: &writer)
+    case .deviceEnrolled(let payload): payload.encode(to: &writer)
+    case .deviceRetired(let payload): payload.encode(to: &writer)
     case .documentEdited(let payload): payload.encode(to: &writer)
     case .documentShared(let payload): payload.encode(to: &writer)
     case .documentUnshared(let payload): payload.encode(to: &writer)

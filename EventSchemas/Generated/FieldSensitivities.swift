@@ -14,6 +14,8 @@ extension FieldSensitivity {
     "CoachingPhilosophyEdited": coachingPhilosophyEdited,
     "CollegeDataMerged": collegeDataMerged,
     "DashboardEdited": dashboardEdited,
+    "DeviceEnrolled": deviceEnrolled,
+    "DeviceRetired": deviceRetired,
     "DocumentEdited": documentEdited,
     "DocumentShared": documentShared,
     "DocumentUnshared": documentUnshared,
@@ -300,6 +302,17 @@ extension FieldSensitivity {
   ]
 
   static let dashboardEdited: [String: FieldSensitivity] = ["fields": .fields(dashboardFields)]
+
+  static let deviceEnrolled: [String: FieldSensitivity] = [
+    "device": .id,
+    "name": .personal(.name),
+    "publicKey": .plain(.receipt),
+  ]
+
+  static let deviceRetired: [String: FieldSensitivity] = [
+    "device": .id,
+    "why": .choice { RetirementReason(rawValue: $0).isKnown },
+  ]
 
   static let documentEdited: [String: FieldSensitivity] = ["fields": .fields(documentFields)]
 

@@ -35,6 +35,8 @@ public enum Command: Sendable {
   case location(UUID, HomeLocation)
   /// For how long the family keeps its records.
   case retention(Retention.Command)
+  /// For the devices that sign heads of the log.
+  case device(EnrolledDevices.Command)
 }
 
 /// The actor's answer to a step in What Next.

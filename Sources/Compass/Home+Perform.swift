@@ -183,6 +183,9 @@ struct Decision {
     case .retention(let command):
       guard let family else { throw CompassError.noFamily }
       try decide(Retention.self, .retention(family), command, actor)
+    case .device(let command):
+      guard let family else { throw CompassError.noFamily }
+      try decide(EnrolledDevices.self, .devices(of: family), command, actor)
     case .offer(let id, let command):
       try schoolsMustBeListed(of: command)
       try decide(Offer.self, .offer(id), command, actor)
@@ -367,6 +370,10 @@ extension StreamName {
   /// The stream of how long a family keeps its records.
   public static func retention(_ family: UUID) -> StreamName {
     StreamName(category: "retention", key: family.lowercased)
+  }
+  /// The stream of the devices that sign heads of a family's log.
+  public static func devices(of family: UUID) -> StreamName {
+    StreamName(category: "device", key: family.lowercased)
   }
   /// The stream of a school.
   public static func school(_ id: UUID) -> StreamName { StreamName(category: "school", key: id.lowercased) }

@@ -185,7 +185,7 @@ struct Undo {
   }
 
   /// The streams that record what happens to the log itself; their events are not changes of a record.
-  static let bookkeeping: Set = ["publication", "history"]
+  static let bookkeeping: Set = ["publication", "history", "device"]
 
   /// The event that a server's response refused; nil if the given event is not a response. A response that refused
   /// nothing returns its own id.

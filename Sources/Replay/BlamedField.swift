@@ -65,7 +65,7 @@ package struct BlamedField: Equatable, Sendable {
   package static let acceptedAnywhere: [String] = {
     let streams = [
       "family", "school", "interaction", "offer", "coach", "document", "event", "metric", "next-step", "publication",
-      "retention",
+      "retention", "device",
     ]
     .compactMap { StreamName("\($0)/-") }
     let categories = PreferenceCategory.known.compactMap { StreamName("preferences/-/\($0.rawValue)") }
@@ -92,6 +92,7 @@ package struct BlamedField: Equatable, Sendable {
     case "next-step": ["settled"]
     case "publication": ["refused", "abandoned"]
     case "retention": RetentionKind.known.map(\.rawValue) + ["held"]
+    case "device": ["device"]
     default: []
     }
   }

@@ -57,7 +57,7 @@ package enum EventBundle {
   /// - Parameter person: The person who takes the bundle along; nil if nobody in particular does.
   static func isExported(_ stream: StreamName, with person: UUID? = nil) -> Bool {
     switch stream.category {
-    case "publication", "history": false
+    case "publication", "history", "device": false
     case "private-note": person.map { stream.isOnePersons($0) } ?? false
     default: true
     }

@@ -114,6 +114,7 @@ enum ValidityCheck {
     case "next-step": SettledStep()
     case "publication": Publication()
     case "retention": Retention()
+    case "device": EnrolledDevices()
     default: nil
     }
   }

@@ -27,7 +27,8 @@ import Testing
     let family = try #require(try fixture.home.settings.family).lowercased
     var texts = 0
     for (number, secret) in Secret.all.enumerated() {
-      for entry in EventCatalog.entries where !["publication", "history", "private-note"].contains(entry.stream) {
+      for entry in EventCatalog.entries
+      where !["publication", "history", "device", "private-note"].contains(entry.stream) {
         let data = try Secret.payload(of: entry.type, secret)
         texts += data.components(separatedBy: JSONValue.string(secret).canonical).count - 1
         try fixture.append(

@@ -34,6 +34,7 @@ import Testing
       case .writesAccepted, .writeAbandoned: stream = StreamName(category: "publication", key: "laptop")
       case .historyRestored: stream = .history(of: "rivers")
       case .retentionSet, .legalHoldSet: stream = StreamName(category: "retention", key: "rivers")
+      case .deviceEnrolled, .deviceRetired: stream = StreamName(category: "device", key: "rivers")
       case .writeRefused(var payload):
         payload.stream = StreamName.school(school).description
         event = .writeRefused(payload)

@@ -83,6 +83,10 @@ enum NaiveRecord {
       for record in retention.held {
         set("held", .flag(true), item: record.split(separator: "/").last.flatMap { UUID(strict: String($0)) })
       }
+    case "device":
+      for (id, device) in fold(EnrolledDevices(), events).devices where device.retired == nil {
+        set("device", .text(device.name), item: id)
+      }
     case "next-step":
       let settled = fold(SettledStep(), events).settled
       set("settled", settled.map { .text($0.until ?? "done") })

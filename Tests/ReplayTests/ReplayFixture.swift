@@ -75,7 +75,9 @@ final class ReplayFixture {
   func appendOfEveryType(count: Int, seed: UInt64) throws {
     var events = RandomEvent(seed: seed)
     let records = (0..<3).map { _ in home.freshID() }
-    let entries = EventCatalog.entries.filter { !["publication", "history", "private-note"].contains($0.stream) }
+    let entries = EventCatalog.entries.filter {
+      !["publication", "history", "device", "private-note"].contains($0.stream)
+    }
     for number in 0..<count {
       let entry = entries[number % entries.count]
       guard let event = events.next(of: entry.type) else { continue }

@@ -118,6 +118,10 @@ public struct RandomEvent: Sendable {
     LegalHoldSet.type: {
       .legalHoldSet(LegalHoldSet(isHeld: $0.flag(), record: "school/\($0.id().uuidString.lowercased())"))
     },
+    DeviceEnrolled.type: {
+      .deviceEnrolled(DeviceEnrolled(device: $0.oneOf(Self.items), name: $0.text(), publicKey: $0.text()))
+    },
+    DeviceRetired.type: { .deviceRetired(DeviceRetired(device: $0.oneOf(Self.items), why: $0.open())) },
     NextStepReopened.type: { _ in .nextStepReopened(NextStepReopened()) },
     InteractionRemoved.type: { _ in .interactionRemoved(InteractionRemoved()) },
     OfferRecorded.type: {

@@ -77,6 +77,7 @@ public struct RandomPlaces: Sendable {
       return (.writeRefused(payload), ("publication", "laptop"))
     case .historyRestored: return (event, ("history", "rivers"))
     case .retentionSet, .legalHoldSet: return (event, ("retention", "rivers"))
+    case .deviceEnrolled, .deviceRetired: return (event, ("device", "rivers"))
     case .schoolAdded(var payload):
       payload.athlete = people[0]
       return (.schoolAdded(payload), stream("school", school))

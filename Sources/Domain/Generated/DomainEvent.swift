@@ -20,6 +20,10 @@ public enum DomainEvent: Equatable, Sendable {
   indirect case collegeDataMerged(CollegeDataMerged)
   /// A person changed what his dashboard shows.
   indirect case dashboardEdited(DashboardEdited)
+  /// A device of the family has a key, with which it signs the heads of this log.
+  case deviceEnrolled(DeviceEnrolled)
+  /// A device signs no more heads of this log.
+  case deviceRetired(DeviceRetired)
   /// Fields of the document were edited.
   indirect case documentEdited(DocumentEdited)
   /// A document was shared with a school. The first share makes the document.
@@ -127,6 +131,8 @@ public enum DomainEvent: Equatable, Sendable {
     case .coachingPhilosophyEdited: CoachingPhilosophyEdited.type
     case .collegeDataMerged: CollegeDataMerged.type
     case .dashboardEdited: DashboardEdited.type
+    case .deviceEnrolled: DeviceEnrolled.type
+    case .deviceRetired: DeviceRetired.type
     case .documentEdited: DocumentEdited.type
     case .documentShared: DocumentShared.type
     case .documentUnshared: DocumentUnshared.type
@@ -189,6 +195,8 @@ public enum DomainEvent: Equatable, Sendable {
     case .coachingPhilosophyEdited: CoachingPhilosophyEdited.schema
     case .collegeDataMerged: CollegeDataMerged.schema
     case .dashboardEdited: DashboardEdited.schema
+    case .deviceEnrolled: DeviceEnrolled.schema
+    case .deviceRetired: DeviceRetired.schema
     case .documentEdited: DocumentEdited.schema
     case .documentShared: DocumentShared.schema
     case .documentUnshared: DocumentUnshared.schema

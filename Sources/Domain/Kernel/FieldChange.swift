@@ -96,6 +96,9 @@ extension DomainEvent {
           field: "held", item: UUID(strict: String(event.record.drop { $0 != "/" }.dropFirst())),
           value: .flag(event.isHeld))
       ]
+    case .deviceEnrolled(let event):
+      [FieldChange(field: "device", item: event.device, value: .text(event.name))]
+    case .deviceRetired(let event): [FieldChange(field: "device", item: event.device, value: nil)]
     case .eventsRedacted(let event):
       [FieldChange(field: "erased", value: .integer(event.events.count + event.parts.count))]
     case .historyRestored(let event):

@@ -30,6 +30,8 @@ public enum Capability: CaseIterable, Hashable, Sendable {
   case restoreHistory
   /// Erase payloads from the log. `Erasure` decides who may do it for which record.
   case eraseRecords
+  /// Enrol and retire devices that sign heads of the log.
+  case enrollDevices
   /// Record a fit score by hand.
   case recordFitScore
 }
@@ -71,6 +73,7 @@ extension DomainEvent {
     case .writesAccepted, .writeRefused, .writeAbandoned: .publish
     case .historyRestored: .restoreHistory
     case .eventsRedacted, .retentionSet, .legalHoldSet: .eraseRecords
+    case .deviceEnrolled, .deviceRetired: .enrollDevices
     case .schoolAdded, .schoolObserved, .statusChanged, .priorityTierSet, .favoriteToggled, .rankingSet,
       .basicInfoEdited, .notesEdited, .proConAdded, .proConRemoved, .coachingPhilosophyEdited, .collegeDataMerged,
       .schoolDeleted, .schoolCascadeDeleted, .schoolRestored:

@@ -60,7 +60,7 @@ package struct EventLines: Sendable {
   }
 
   private static func leaves(_ stream: StreamName, with exporter: UUID) -> Bool {
-    guard !["publication", "history", "private-note"].contains(stream.category) else { return false }
+    guard !["publication", "history", "device", "private-note"].contains(stream.category) else { return false }
     return !stream.isOnePersons || stream.isOnePersons(exporter)
   }
 

@@ -55,6 +55,8 @@ struct ChangeSentence {
     case "NextStepReopened": "took up \(step) again"
     case "RetentionSet": retention
     case "LegalHoldSet": fieldText("held") == "Yes" ? "put a hold on a record" : "lifted the hold on a record"
+    case "DeviceEnrolled": "let \(fieldText("device") ?? "a device") sign for the history"
+    case "DeviceRetired": "let a device sign no more for the history"
     case let type where type.hasSuffix("Deleted") || type.hasSuffix("Removed"): "deleted \(name)"
     case let type where type.hasSuffix("Restored"): "restored \(name)"
     default: edit
