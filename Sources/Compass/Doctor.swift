@@ -96,8 +96,14 @@ extension Home {
 
   private func chainFindings() throws -> [Diagnosis.Finding] {
     let verdict = try proveChain()
-    guard let position = verdict.firstBad else { return [] }
+    let heads = (verdict.heads?.faults ?? []).map {
+      Diagnosis.Finding(
+        problem: "the signed heads of other devices: \($0)",
+        cure: "rc log witness --import FILE with what another device exports brings them back")
+    }
+    guard let position = verdict.firstBad else { return heads }
     return [.init(problem: "position \(position): \(verdict.reason ?? "")", cure: HomeDirectory.remedy(in: folder))]
+      + heads
   }
 
   private func rowFindings() throws -> [Diagnosis.Finding] {

@@ -13,12 +13,14 @@ public struct ChainVerdict: Equatable, Sendable {
   public let reason: String?
   /// What was removed, and what contradicts the redaction events; empty if the chain itself is broken.
   public var removals = Removals()
+  /// What the signed heads of the family's devices say about the log; nil if the chain itself is broken.
+  package var heads: HeadsReport?
 }
 
 extension Home {
   /// Checks that the events are those that were appended, and that the log is the one that was seen before: a chain may
   /// verify although its end is missing or was rewritten (ruling 2). Heads of histories that a recorded restore
-  /// replaced are ignored.
+  /// replaced are ignored. The signed heads of the family's devices are compared as well.
   ///
   /// - Parameter progress: Called from time to time with the position reached.
   public func proveChain(progress: (Int64) -> Void = { _ in }) throws -> ChainVerdict {
@@ -45,9 +47,16 @@ extension Home {
     }
     // The restore epochs are read last: a restore in the meantime voids the earlier marks.
     let contradiction = try contradiction(to: marks)
-    return ChainVerdict(
+    let heads = try headsReport()
+    var verdict = ChainVerdict(
       events: report.events, firstBad: contradiction?.position, reason: contradiction?.reason,
       removals: report.removals)
+    if let finding = heads.finding, finding.position <= contradiction?.position ?? .max {
+      verdict = ChainVerdict(
+        events: report.events, firstBad: finding.position, reason: finding.reason, removals: report.removals)
+    }
+    verdict.heads = heads
+    return verdict
   }
 
   /// The contradiction between the log and a high-water mark of the current epoch; nil if there is none.

@@ -83,7 +83,7 @@ package struct DoctorReport: Encodable, Equatable, Sendable {
       logBytes: diagnosis.logBytes, integrity: diagnosis.integrity, disbelievedClocks: diagnosis.disbelievedClocks,
       openFiles: diagnosis.openFiles.count, uncanonical: diagnosis.uncanonicalCount,
       standstills: diagnosis.standstills)
-    chain = proof.chain
+    chain = proof.chain(namingDevices: false)
     certificates = proof.projections.map {
       Certificate(
         name: $0.name, position: $0.position, rows: $0.rows, digest: $0.digest, rowsDigest: $0.rowsDigest,

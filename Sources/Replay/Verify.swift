@@ -19,6 +19,20 @@ package struct VerifyReport: Encodable, Equatable, Sendable {
     package let cut: Int?
   }
 
+  /// The result for the signed heads of the family's devices.
+  package struct Heads: Encodable, Equatable, Sendable {
+    /// Whether no signed head contradicts the log, and all could be read.
+    package let ok: Bool
+    /// The number of signed heads.
+    package let heads: Int
+    /// The number of devices that signed them.
+    package let devices: Int
+    /// The last position before the first contradiction at which a signed head agrees; nil if there is none.
+    package let lastAgreeing: Int64?
+    /// What is wrong with the file of the heads; nil if nothing is.
+    package let faults: [String]?
+  }
+
   /// The result for one projection.
   package struct Rows: Encodable, Equatable, Sendable {
     /// The projection's name.
@@ -47,11 +61,21 @@ package struct VerifyReport: Encodable, Equatable, Sendable {
   package let events: Int64
   /// The result for the hash chain.
   package let chain: Chain
+  /// The result for the signed heads; nil if none is known.
+  package var heads: Heads?
   /// The results for all projections.
   package let projections: [Rows]
   /// Faults that SQLite itself finds in the files, such as an index that lacks a row: then the rows may be right, but a
   /// page that reads by the index is wrong. Nil if there are none.
   package let damage: [String]?
+
+  /// The result for the hash chain, with or without the names and ids of devices that contradict it.
+  func chain(namingDevices: Bool) -> Chain {
+    guard !namingDevices, heads?.lastAgreeing != nil else { return chain }
+    return Chain(
+      ok: chain.ok, firstBad: chain.firstBad, reason: "it is not what was seen of it", removed: chain.removed,
+      cut: chain.cut)
+  }
 }
 
 extension Home {
@@ -75,8 +99,19 @@ extension Home {
         fault: report.fault)
     }
     let damage = try log.damage() + projections.damage()
+    let heads = chain.heads.flatMap { VerifyReport.Heads($0) }
     return VerifyReport(
-      ok: verdict.ok && rows.allSatisfy(\.equal) && damage.isEmpty, events: chain.events, chain: verdict,
-      projections: rows, damage: damage.isEmpty ? nil : damage)
+      ok: verdict.ok && heads?.ok != false && rows.allSatisfy(\.equal) && damage.isEmpty, events: chain.events,
+      chain: verdict, heads: heads, projections: rows, damage: damage.isEmpty ? nil : damage)
+  }
+}
+
+extension VerifyReport.Heads {
+  /// Creates the result; nil if no signed head is known.
+  init?(_ report: HeadsReport) {
+    guard !report.lines.isEmpty || !report.isSound else { return nil }
+    self.init(
+      ok: report.isSound, heads: report.lines.count, devices: report.deviceCount,
+      lastAgreeing: report.finding?.lastAgreeing, faults: report.faults.isEmpty ? nil : report.faults)
   }
 }

@@ -9,7 +9,7 @@ import Terminal
 
 struct Verify: InspectingCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Prove the home: hash chain, last seen head, certificates and a full refold.",
+    abstract: "Prove the home: hash chain, heads that were seen or signed, certificates and a full refold.",
     discussion: "Nothing is repaired. Exit 1 if something was changed, with the position or the row's key.")
   @OptionGroup var replayOptions: ReplayOptions
   var options: HomeOptions { replayOptions.options }
@@ -30,12 +30,18 @@ struct Verify: InspectingCommand {
   private func text(_ report: VerifyReport, _ style: Style, _ write: LocalText) -> String {
     var lines = ["\(mark(report.chain.ok, style)) chain of \(write.number(Int(report.events))) events"]
     if let position = report.chain.firstBad {
-      lines.append("  position \(position): \(report.chain.reason ?? "")")
+      lines.append("  position \(position): \(Escaping.visible(report.chain.reason ?? ""))")
     }
     if report.chain.removed != nil || report.chain.cut != nil {
       lines.append(
         "\(mark(report.chain.ok, style)) \(write.number(report.chain.removed ?? 0)) payloads removed, "
           + "\(write.number(report.chain.cut ?? 0)) without some fields, each signed for by an event")
+    }
+    if let heads = report.heads {
+      lines.append(
+        "\(mark(heads.ok, style)) \(write.number(heads.heads)) signed heads of \(write.number(heads.devices)) "
+          + (heads.devices == 1 ? "device" : "devices"))
+      lines += (heads.faults ?? []).map { "  the file of the heads: \(Escaping.visible($0))" }
     }
     for rows in report.projections {
       lines.append(
