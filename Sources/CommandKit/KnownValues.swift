@@ -38,6 +38,7 @@ extension OfferType: ExpressibleByArgument {}
 extension PriorityTier: ExpressibleByArgument {}
 extension RecruitingEventType: ExpressibleByArgument {}
 extension RetentionKind: ExpressibleByArgument {}
+extension RetirementReason: ExpressibleByArgument {}
 extension SchoolPreferenceType: ExpressibleByArgument {}
 extension SchoolStatus: ExpressibleByArgument {}
 extension Responsiveness.Level: ExpressibleByArgument {}

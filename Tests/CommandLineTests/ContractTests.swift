@@ -129,6 +129,7 @@ import Testing
     rc retention apply
     rc retention hold add RECORD
     rc retention hold remove RECORD
+    rc log witness --enroll --name --retire --why --export --import --forget
     rc doctor --bundle
     rc-replay log STREAM --from --to --type
     rc-replay state WHAT --at
@@ -237,6 +238,7 @@ import Testing
       keys:
         "position id stream version type schema data actor device correlation causation recordedAt occurredAt origin "
         + "hash"),
+    Shape(command: "rc log witness --json", keys: "ok contradiction faults heads", isList: false),
     Shape(
       command: "rc-replay verify --json", keys: "ok events chain projections",
       inner: ["projections": "name position rows digest rowsDigest refoldDigest equal"], isList: false),

@@ -9,8 +9,8 @@ import Terminal
 
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Copy logs between a folder and PostgreSQL, and verify them.",
-    subcommands: [Copy.self, Verify.self])
+    commandName: "log", abstract: "Copy logs between a folder and PostgreSQL, verify them, and vouch for their heads.",
+    subcommands: [Copy.self, Verify.self, WitnessCommand.self])
 
   struct Copy: HomeCommand {
     static let configuration = CommandConfiguration(
@@ -21,7 +21,7 @@ struct LogCommand: ParsableCommand {
         empty, or hold an interrupted copy, which is then continued; one with a history of its own is refused. A \
         password comes from PGPASSFILE, ~/.pgpass or ?passfile=FILE, which its owner alone may read. Any host other \
         than this machine is reached only over TLS, with its name checked. If FROM has several families, ?family=ID \
-        chooses one.
+        chooses one. The signed heads of rc log witness go along, in both directions.
         """)
 
     @OptionGroup var options: HomeOptions
@@ -32,6 +32,9 @@ struct LogCommand: ParsableCommand {
       let (source, target) = (try LogPlace(from), try LogPlace(to))
       guard source != target else { throw ValidationError("FROM and TO are the same log") }
       let (log, family) = try source.open()
+      let heads = CarriedHeads()
+      // They are read before the log: what it then gets has all of them.
+      heads.read(source, log)
       let meter = session.meter("Copying the log")
       let copied: (events: Int64, head: LogHead)
       var waiting: String?
@@ -39,6 +42,8 @@ struct LogCommand: ParsableCommand {
         defer { meter.finish() }
         copied = try target.take(log, of: family, warn: { waiting = $0 }) { meter.update(done: $0, total: $1) }
       }
+      heads.exchange(between: (source, log), and: target, of: family)
+      for warning in heads.warnings { Session.warn(warning, asJSON: options.json) }
       if let waiting { Session.warn("an erasure is not done there: \(waiting)", asJSON: options.json) }
       guard !options.json else {
         return try session.print(
@@ -60,7 +65,7 @@ struct LogCommand: ParsableCommand {
 }
 
 /// The place of a log, as the command line names it.
-private enum LogPlace: Equatable {
+enum LogPlace: Equatable {
   case folder(URL)
   case postgres(PostgresAddress)
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandKit
+import Compass
 import Domain
 import EventLog
 import Foundation
@@ -13,7 +14,8 @@ extension LogCommand {
       discussion: """
         Families are taken in the order of their ids; --after continues after one. With --journal FILE the same \
         command continues where it was killed, and removes the file when it is done. For operators, $RC_PURPOSE says \
-        why; private notes are then verified by their hashes, unseen. Exit code 1: a chain does not hold.
+        why; private notes are then verified by their hashes, unseen. The signed heads beside each log are compared \
+        with it. Exit code 1: a chain does not hold, or is not what a device vouched for.
         """)
 
     @OptionGroup var options: HomeOptions
@@ -40,7 +42,8 @@ extension LogCommand {
       let findings = try walk.run(families) { done in
         meter.update(done: Int64(done), total: Int64(families.count))
       } _: { family in
-        Finding(try server.log(of: family).verifyChain())
+        let log = server.log(of: family)
+        return Finding(try log.verifyChain(), try Self.headsReport(log))
       }
       meter.finish()
       let events = findings.reduce(0) { $0 + $1.finding.events }
@@ -57,15 +60,30 @@ extension LogCommand {
       if !faults.isEmpty { throw ExitCode(1) }
     }
 
+    /// Compares the signed heads beside a log with it. Whoever keeps one there had copied the log before, so the log had
+    /// all of them.
+    private static func headsReport(_ log: PostgresLog) throws -> HeadsReport {
+      var file = HeadFile()
+      var foreign = 0
+      for head in try log.signedHeads() ?? [] {
+        if !head.isGenuine || !file.add(HeadFile.Entry(head: head, seen: head.statement.at, isConfirmed: true)) {
+          foreign += 1
+        }
+      }
+      var report = try HeadsReport(file, comparedWith: log)
+      if foreign > 0 { report.faults.append("\(foreign) signed heads beside it are not what their devices signed") }
+      return report
+    }
+
     private struct Finding: Codable, Sendable {
       let events: Int64
       let position: Int64?
       let reason: String?
 
-      init(_ report: ChainReport) {
+      init(_ report: ChainReport, _ heads: HeadsReport) {
         events = report.events
-        position = report.firstBad?.position
-        reason = report.firstBad?.reason
+        position = report.firstBad?.position ?? heads.finding?.position ?? (heads.faults.isEmpty ? nil : 1)
+        reason = report.firstBad?.reason ?? heads.finding?.reason ?? heads.faults.first
       }
     }
 
