@@ -173,6 +173,7 @@ struct Site: Sendable {
     case .exports: return try exports(request)
     case .download(let file): return try download(file, request)
     case .erasure(let kind, let id): return try erasure(kind, id, request)
+    case .share: return try share(request)
     case .offline: return try offline(request)
     case .offlineKey: return try offlineKey()
     }

@@ -21,7 +21,9 @@ extension Site {
     guard let page else { return notice(InteractionsPage.notFound, status: 404) }
     let path = "\(Route.school(page.school).rawValue)/interactions"
     let frame = frame(at: path, query: request.query, slider: slider)
-    let view = InteractionsView(page: page, filters: filters, path: path, frame: frame, sent: sent)
+    let shared = request.method == .get ? request.query.shared(InteractionsView.controls(page)) : nil
+    let view = InteractionsView(
+      page: page, filters: filters, path: path, frame: frame, sent: sent ?? shared.map { .init(id: nil, sent: $0) })
     return .page(frame.page("\(page.title) · \(page.schoolName)") { view.html }, status: sent?.sent.status ?? 200)
   }
 

@@ -49,7 +49,7 @@ extension Site {
     var answer = answer
     answer.headers.append((OfflineRoute.reader, device))
     if answer.status == 200, request.method == .get, SiteRoute(request.segments)?.isKept == true,
-      !["at", "when", "said"].contains(where: { request.query[$0] != nil })
+      !["at", "when", "said", "content"].contains(where: { request.query[$0] != nil })
     {
       answer.headers.append((OfflineRoute.keep, "1"))
     }
@@ -82,7 +82,7 @@ extension SiteRoute {
       .newOffer, .offline:
       true
     case .home, .setup, .welcome, .family, .colleges, .trash, .deletion, .eventDeletion, .offerDeletion, .metrics,
-      .calendarSettings, .importing, .imported, .exports, .download, .erasure, .asset, .offlineKey:
+      .calendarSettings, .importing, .imported, .exports, .download, .erasure, .asset, .offlineKey, .share:
       false
     }
   }

@@ -17,7 +17,7 @@ enum SiteRoute: Equatable, Sendable {
   case exports, download(ExportFile)
   case erasure(ErasureKind, UUID)
   case asset(String), photo(String)
-  case offline, offlineKey
+  case offline, offlineKey, share
 
   /// The route of a path's segments; nil if there is none.
   init?(_ segments: [String]) {
@@ -47,6 +47,7 @@ enum SiteRoute: Equatable, Sendable {
     case (3, "erase"):
       guard let kind = ErasureKind(rawValue: segments[1]), let id = UUID(strict: segments[2]) else { return nil }
       self = .erasure(kind, id)
+    case (1, "share"): self = .share
     case (1, "offline"): self = .offline
     case (2, "offline") where segments[1] == "key": self = .offlineKey
     case (2, "assets"): self = .asset(segments[1])
