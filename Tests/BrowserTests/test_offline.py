@@ -115,6 +115,14 @@ class House(BrowserTest):
         notes.get_by_role("button", name="Save").click()
 
 
+    def write_offline(self, page, path, text):
+        """Reads a school's page, loses the connection and types notes."""
+        self.read(page, path)
+        page.context.set_offline(True)
+        page.goto(self.server.base + path)
+        self.write_notes(page, text)
+
+
 class OfflineTest(House):
     def ten_changes(self, page, path, name):
         """Ten changes of one school, each of another kind or behind another of the same."""
@@ -225,11 +233,8 @@ class OfflineTest(House):
     def test_a_change_of_a_school_that_was_deleted_meanwhile_is_told_and_kept(self):
         [laptop, phone] = self.paired(PHONE)
         path, other = self.schools(phone)[:2]
-        self.read(phone, path)
         self.read(phone, other)
-        phone.context.set_offline(True)
-        phone.goto(self.server.base + path)
-        self.write_notes(phone, "They have a new field")
+        self.write_offline(phone, path, "They have a new field")
         phone.goto(self.server.base + other)
         self.write_notes(phone, "Still here")
         served.rc("school", "delete", path.removeprefix("/schools/"), "--cascade", "--yes", home=self.server.home)
@@ -252,10 +257,7 @@ class OfflineTest(House):
     def test_a_conflict_is_decided_where_it_is_told(self):
         [laptop, phone] = self.paired(PHONE)
         path = self.schools(phone)[0]
-        self.read(phone, path)
-        phone.context.set_offline(True)
-        phone.goto(self.server.base + path)
-        self.write_notes(phone, "What the phone says")
+        self.write_offline(phone, path, "What the phone says")
         laptop.goto(self.server.base + path)
         self.write_notes(laptop, "What the laptop says")
         expect(laptop.locator("#notes .text").first).to_have_text("What the laptop says")
@@ -273,10 +275,7 @@ class OfflineTest(House):
     def test_a_removed_device_sends_nothing_and_keeps_nothing(self):
         [laptop, phone] = self.paired(PHONE)
         path = self.schools(phone)[0]
-        self.read(phone, path)
-        phone.context.set_offline(True)
-        phone.goto(self.server.base + path)
-        self.write_notes(phone, "Typed by whoever has the phone")
+        self.write_offline(phone, path, "Typed by whoever has the phone")
         expect(phone.locator("#offline a")).to_have_text("1 change is not sent yet")
         laptop.goto(self.server.base + "/family")
         laptop.get_by_role("button", name=f"Remove iPhone of {self.others[0]}").click()
@@ -296,10 +295,7 @@ class OfflineTest(House):
         [laptop, phone] = self.paired(PHONE)
         link = self.invited(laptop, self.others[1])
         path = self.schools(phone)[0]
-        self.read(phone, path)
-        phone.context.set_offline(True)
-        phone.goto(self.server.base + path)
-        self.write_notes(phone, "Mine and nobody else's")
+        self.write_offline(phone, path, "Mine and nobody else's")
         served.rc("school", "delete", path.removeprefix("/schools/"), "--cascade", "--yes", home=self.server.home)
         phone.context.set_offline(False)
         expect(phone.locator("#offline a")).to_have_text("1 change was not done")
