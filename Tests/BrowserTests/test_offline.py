@@ -179,6 +179,7 @@ class OfflineTest(House):
         # What waits is listed, also on a phone, where it can be read and pressed.
         pages[1].locator("#offline a").click()
         expect(pages[1].locator("#unsent > li")).to_have_count(10)
+        expect(pages[1].locator("#unsent > li h3").nth(3)).to_have_text(re.compile("· Notes · Save Notes$"))
         pages[1].evaluate(AXE)
         self.assertEqual(axe(pages[1]), [])
         self.assertEqual(pages[1].evaluate(SMALL), [])

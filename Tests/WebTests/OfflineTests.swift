@@ -121,7 +121,7 @@ import Testing
       ),
       ("\(record)/coaches/\(coach.lowercased)", [("shown.notes", ""), ("notes", "kind")]),
       ("\(record)/interactions", [("type", "email"), ("direction", "outbound"), ("content", "Thanks")]),
-      ("\(event)/log", [("type", "email"), ("direction", "inbound"), ("content", "Talk")]),
+      ("\(event)/log", [("type", "email"), ("direction", "inbound"), ("content", "Talk"), ("sentiment", "positive")]),
       ("\(event)/edit", [("shown.name", "Spring Showcase"), ("name", "Autumn Showcase")]),
       ("\(offer)/edit", [("shown.conditions", ""), ("conditions", "Grades")]),
       ("/schools/new", [("shown.name", ""), ("name", "Colby College")]),
@@ -144,6 +144,7 @@ import Testing
       for fromScript in [false, true] {
         let again = try local.post(path, form, fromScript: fromScript)
         #expect(again.status == (fromScript ? 204 : 303), "\(path): \(again.status)")
+        if let location = again.location { #expect(try local.get(location).status == 200, "\(location)") }
         #expect(try local.position == after, "\(path)")
       }
       // Without the id a button that turns something on and off would turn it back.

@@ -66,7 +66,8 @@ extension Site {
     guard let id = UUID(strict: text) else { throw WebError.badRequest }
     guard let done = try home.log.event(id) else { return nil }
     guard done.actor == viewer().id.lowercased else { throw WebError.badRequest }
-    var path = request.segments
+    // What was deleted has no page any more.
+    var path = request.segments.last == "delete" ? Array(request.segments.prefix(1)) : request.segments
     while !path.isEmpty, SiteRoute(path) == nil { path.removeLast() }
     return redirectWithToast(labels.saved, at: "/" + path.joined(separator: "/"), request)
   }

@@ -4,12 +4,12 @@ let underway = 0;
 async function send(form, button, isByItself) {
   const fields = new FormData(form);
   if (button?.name) fields.append(button.name, button.value);
+  const action = button?.getAttribute("formaction") || form.getAttribute("action");
+  const change = changeOf(form, button, action, fields);
   const before = new Map([...form.elements].map((input) => [input, held(input)]));
   const active = document.activeElement;
   const isDone = isByItself ? undefined : busy(form, button);
   underway += 1;
-  const action = button?.getAttribute("formaction") || form.getAttribute("action");
-  const change = changeOf(form, button, action, fields);
   if (change) fields.append("command", change.command);
   const { answer, page } = isQueued(change) ? {} : await ask(form.closest(growing) ? whole(action) : action, {
     method: "POST", body: new URLSearchParams(fields),
