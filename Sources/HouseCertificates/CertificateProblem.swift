@@ -50,7 +50,8 @@ extension CertificateProblem: CustomStringConvertible, LocalizedError {
     case .early(let path, let instant):
       "the certificate \(path) is valid from \(instant) on; accepted: one that is valid now"
     case .noHosts(let path):
-      "the certificate \(path) names no host; accepted: one with a subjectAltName that browsers can open"
+      "the certificate \(path) names no host that browsers can open; accepted: one with a subjectAltName, or --origin with "
+        + "one of its names"
     case .otherHost(let path, let host, let hosts):
       "the certificate \(path) is not for \(host); accepted: --origin with one of \(hosts.joined(separator: ", "))"
     case .publicHost(let host):

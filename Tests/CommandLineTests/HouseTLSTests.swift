@@ -36,34 +36,15 @@ import Testing
     var root: String { home.url.appendingPathComponent("root.crt").path }
 
     /// What curl gets over TLS, as a device that trusts the house.
-    func get(_ path: String, _ options: String..., host: String = "localhost") throws -> HouseTLSTests.Said {
-      try HouseTLSTests.run(
+    func get(_ path: String, _ options: String..., host: String = "localhost") throws -> SystemProgram.Said {
+      try SystemProgram.run(
         "curl", ["-sS", "-i", "--max-time", "60", "--cacert", root, "https://\(host):\(port)\(path)"] + options)
     }
 
     /// What curl gets without TLS.
-    func plain(_ path: String, _ options: String...) throws -> HouseTLSTests.Said {
-      try HouseTLSTests.run("curl", ["-sS", "-i", "--max-time", "60", "http://localhost:\(port)\(path)"] + options)
+    func plain(_ path: String, _ options: String...) throws -> SystemProgram.Said {
+      try SystemProgram.run("curl", ["-sS", "-i", "--max-time", "60", "http://localhost:\(port)\(path)"] + options)
     }
-  }
-
-  struct Said {
-    let code: Int32
-    let text: String
-  }
-
-  private static func run(_ program: String, _ arguments: [String]) throws -> Said {
-    let process = ChildProcess()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    let output = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let said = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Said(code: process.terminationStatus, text: String(decoding: said, as: UTF8.self))
   }
 
   private static func family() throws -> HomeFolder {
@@ -84,7 +65,7 @@ import Testing
   @Test func `who trusts the house's certificate gets in by his invitation, and everybody else nowhere`() throws {
     let house = try House(Self.trusted())
     // A device that does not trust it refuses.
-    let stranger = try Self.run("curl", ["-sS", "--max-time", "60", "https://localhost:\(house.port)/"])
+    let stranger = try SystemProgram.run("curl", ["-sS", "--max-time", "60", "https://localhost:\(house.port)/"])
     #expect(stranger.code == 60, "\(stranger.text)")
     for host in ["localhost", "127.0.0.1"] {
       let page = try house.get(house.invitation, host: host)
@@ -148,7 +129,7 @@ import Testing
   @Test func `old versions of TLS are refused, and what is no TLS ends the connection`() async throws {
     let house = try House(Self.trusted())
     for (version, isServed) in [("-tls1_2", true), ("-tls1_3", true), ("-tls1_1", false), ("-tls1", false)] {
-      let said = try Self.run(
+      let said = try SystemProgram.run(
         "openssl",
         [
           "s_client", "-connect", "127.0.0.1:\(house.port)", version, "-cipher", "ALL:@SECLEVEL=0", "-CAfile",
@@ -158,7 +139,7 @@ import Testing
       #expect((said.code == 0) == isServed, "\(version): \(said.text)")
     }
     // A suite without forward secrecy is none that is offered.
-    let weak = try Self.run(
+    let weak = try SystemProgram.run(
       "openssl", ["s_client", "-connect", "127.0.0.1:\(house.port)", "-tls1_2", "-cipher", "AES128-SHA"])
     #expect(weak.code != 0)
     // A record that claims to be a handshake and is none, and bytes that are nothing at all.
@@ -179,7 +160,7 @@ import Testing
     throws -> (certificate: String, key: String)
   {
     let (certificate, key) = ("\(home.path)/\(name).crt", "\(home.path)/\(name).key")
-    let said = try run(
+    let said = try SystemProgram.run(
       "openssl",
       [
         "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=\(name)",
@@ -203,7 +184,7 @@ import Testing
     #expect(plain.contains("ocation: https://localhost:\(house.port)/\r") && !plain.lowercased().contains("strict-tr"))
     #expect(try house.plain("/trust").text.contains(" 303 "))
     func subject() throws -> String {
-      try Self.run("openssl", ["s_client", "-connect", "127.0.0.1:\(house.port)"]).text
+      try SystemProgram.run("openssl", ["s_client", "-connect", "127.0.0.1:\(house.port)"]).text
     }
     #expect(try subject().contains("CN = root") || subject().contains("CN=root"))
     let next = try Self.make(home, "next")
@@ -228,6 +209,8 @@ import Testing
     #expect(
       try refused("--certificate", good.certificate, "--key", good.key, "--origin", "https://else.example")
         .contains("accepted: --origin with one of https://localhost"))
+    let wild = try Self.make(home, "wild", names: "DNS:*.example.com")
+    #expect(try refused("--certificate", wild.certificate, "--key", wild.key).contains("names no host"))
     #expect(try refused("--certificate", "\(home.path)/none", "--key", good.key, code: 74).contains("cannot be read"))
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: good.key)
     #expect(try refused("--certificate", good.certificate, "--key", good.key).contains("chmod 600"))

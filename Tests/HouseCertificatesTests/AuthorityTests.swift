@@ -14,7 +14,7 @@ import Testing
   private static func later(_ days: Int64) -> Instant { Instant(milliseconds: now.milliseconds + days * day) }
 
   /// Whether openssl, which trusts the root alone, accepts a certificate for a host.
-  private static func verdict(_ files: Files, _ check: [String]) throws -> OpenSSL.Said {
+  private static func verdict(_ files: Files, _ check: [String]) throws -> SystemProgram.Said {
     try OpenSSL.run(
       arguments: [
         "verify", "-x509_strict", "-purpose", "sslserver", "-CAfile", files.path("root"), "-untrusted",

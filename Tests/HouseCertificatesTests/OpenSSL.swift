@@ -3,28 +3,12 @@ import TestSupport
 
 /// The system's openssl, which judges what this room makes.
 enum OpenSSL {
-  struct Said {
-    let code: Int32
-    let text: String
-  }
-
   /// Runs openssl and answers what it says.
   @discardableResult
-  static func run(_ arguments: String...) throws -> Said { try run(arguments: arguments) }
+  static func run(_ arguments: String...) throws -> SystemProgram.Said { try run(arguments: arguments) }
 
   /// Runs openssl and answers what it says.
-  static func run(arguments: [String]) throws -> Said {
-    let process = ChildProcess()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["openssl"] + arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let said = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Said(code: process.terminationStatus, text: String(decoding: said, as: UTF8.self))
-  }
+  static func run(arguments: [String]) throws -> SystemProgram.Said { try SystemProgram.run("openssl", arguments) }
 }
 
 /// A folder with files for one test.

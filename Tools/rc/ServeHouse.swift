@@ -51,6 +51,9 @@ extension Serve {
         throw CertificateProblem.otherHost(
           path: certificate, host: host, hosts: transport.certificate.hosts.map { "https://\($0)" })
       }
+      guard origin != nil || !transport.certificate.origins(port: 443).isEmpty else {
+        throw CertificateProblem.noHosts(path: certificate)
+      }
       return transport
     }
     let house = home.certificates
