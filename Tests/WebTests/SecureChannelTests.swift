@@ -14,11 +14,13 @@ import Testing
 
 /// How a connection to a server with TLS begins, by a clock that the test turns.
 @Suite struct SecureChannelTests {
-  private static func transport(_ folder: TemporaryFolder, now: TestNow = TestNow()) throws -> SecureTransport {
+  private static func transport(
+    _ folder: TemporaryFolder, now: TestNow = TestNow(), warn: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws -> SecureTransport {
     let house = try Home(folder: folder.url).certificates
     return try SecureTransport(
       OwnCertificate(house) { [ServerHost("localhost")] }, trust: TrustFiles(house.authority(now: now.instant)),
-      now: { now.instant }, warn: { _ in })
+      now: { now.instant }, warn: warn)
   }
 
   /// A connection of which nothing has come yet.
@@ -117,8 +119,8 @@ import Testing
 
   @Test func `a certificate is renewed while the server runs, and open connections go on`() throws {
     let (folder, now) = (TemporaryFolder("rc-tls-renewed"), TestNow())
-    let transport = try Self.transport(folder, now: now)
-    let changes = Changes()
+    let (changes, warnings) = (Changes(), Warnings())
+    let transport = try Self.transport(folder, now: now) { warnings.add($0) }
     transport.onChange { changes.add($0) }
     let (first, context) = (transport.certificate, transport.context())
     #expect(transport.context() === context && changes.all.isEmpty)
@@ -130,8 +132,22 @@ import Testing
     let authority = folder.url.appendingPathComponent("tls/authority.pem")
     try Data("x".utf8).write(to: authority)
     let last = transport.certificate
+    for _ in 0..<3 { _ = transport.context() }
+    #expect(transport.certificate == last && warnings.all.count == 1)
+    #expect(warnings.all[0].contains(authority.path))
+  }
+
+  @Test func `the end of a given certificate is told once, before it comes`() throws {
+    let (folder, now, warnings) = (TemporaryFolder("rc-tls-end"), TestNow(), Warnings())
+    let authority = try Home(folder: folder.url).certificates.authority(now: now.instant)
+    let given = Given(shown: try authority.issue(for: [ServerHost("localhost")], now: now.instant))
+    let transport = try SecureTransport(given, trust: nil, now: { now.instant }, warn: { warnings.add($0) })
+    now.advance(days: 380)
     _ = transport.context()
-    #expect(transport.certificate == last)
+    #expect(warnings.all.isEmpty)
+    now.advance(days: 10)
+    for _ in 0..<3 { _ = transport.context() }
+    #expect(warnings.all.count == 1 && warnings.all[0].contains("\(given.shown.validUntil)"))
   }
 
   @Test func `a link for another device never names what only this machine reaches`() throws {
@@ -155,6 +171,19 @@ private final class TestNow: @unchecked Sendable {
   private var time = Instant(milliseconds: Int64(Date().timeIntervalSince1970) * 1_000)
   var instant: Instant { lock.withLock { time } }
   func advance(days: Int64) { lock.withLock { time.milliseconds += days * 86_400_000 } }
+}
+
+/// A certificate that nobody renews.
+private struct Given: CertificateSource {
+  let shown: ServerCertificate
+  func certificate(after known: ServerCertificate?, now: Instant) throws -> ServerCertificate { shown }
+}
+
+private final class Warnings: @unchecked Sendable {
+  private let lock = NSLock()
+  private var texts: [String] = []
+  func add(_ text: String) { lock.withLock { texts.append(text) } }
+  var all: [String] { lock.withLock { texts } }
 }
 
 private final class Changes: @unchecked Sendable {

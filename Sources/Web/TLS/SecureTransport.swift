@@ -18,7 +18,12 @@ package final class SecureTransport: Sendable {
     var certificate: ServerCertificate
     var context: NIOSSLContext
     var changed: Change?
+    /// The last warning: each is given once, however many connections come meanwhile.
+    var warning: String?
   }
+
+  /// How long before the end of a certificate a warning is given, in milliseconds: 14 days.
+  private static let notice: Int64 = 14 * 86_400_000
 
   private typealias Change = @Sendable (ServerCertificate) -> Void
 
@@ -27,7 +32,7 @@ package final class SecureTransport: Sendable {
   /// - Parameters:
   ///   - trust: What a device gets before it trusts the certificate; nil for one that devices trust already.
   ///   - now: The clock.
-  ///   - warn: Told why a renewed certificate is not used; the one before stays in use.
+  ///   - warn: Told why a renewed certificate is not used (the one before stays in use), and when one is about to expire.
   /// - Throws: Why the certificate cannot be used: `CertificateProblem`; errors of the libraries.
   package init(
     _ source: any CertificateSource, trust: TrustFiles?, now: @escaping @Sendable () -> Instant,
@@ -36,6 +41,7 @@ package final class SecureTransport: Sendable {
     (self.source, self.trust, self.now, self.warn) = (source, trust, now, warn)
     let certificate = try source.certificate(after: nil, now: now())
     state = Mutex(State(certificate: certificate, context: try Self.context(of: certificate)))
+    state.withLock { warnOfEnd(&$0) }
   }
 
   /// The certificate that is shown.
@@ -54,15 +60,29 @@ package final class SecureTransport: Sendable {
         if next != state.certificate {
           state.context = try Self.context(of: next)
           state.certificate = next
+          state.warning = nil
           return (state.context, next, state.changed)
         }
+        warnOfEnd(&state)
       } catch {
-        warn("the certificate is not renewed, the one before stays in use: \(error)")
+        warn(of: "the certificate is not renewed, the one before stays in use: \(error)", once: &state)
       }
       return (state.context, state.certificate, nil)
     }
     changed?(next)
     return context
+  }
+
+  private func warnOfEnd(_ state: inout State) {
+    let end = state.certificate.validUntil
+    guard now().milliseconds > end.milliseconds - Self.notice else { return }
+    warn(of: "the certificate is valid until \(end) only; devices refuse it then", once: &state)
+  }
+
+  private func warn(of text: String, once state: inout State) {
+    guard state.warning != text else { return }
+    state.warning = text
+    warn(text)
   }
 
   private static func context(of certificate: ServerCertificate) throws -> NIOSSLContext {
