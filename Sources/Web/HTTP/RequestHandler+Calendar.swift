@@ -29,7 +29,12 @@ extension RequestHandler {
     let known = request.headers[.ifNoneMatch]
     return try await Self.offPool { [sites] in
       guard let person = sites.feeds?.person(secret) else { throw WebError.notFound }
-      let site = try sites.site(of: person, in: nil)
+      let site: Site
+      do {
+        site = try sites.site(of: person, in: nil)
+      } catch WebError.unauthorized {
+        throw WebError.notFound
+      }
       // A person who is no longer a member sees nothing.
       guard site.viewer().id == person, try site.isOfFamily(person) else { throw WebError.notFound }
       return try site.calendarFile(known: known)
