@@ -138,8 +138,12 @@ struct Serve: HomeCommand {
     let retaining = home.map { home in
       Task.detached { await home.eraseExpired(every: .seconds(86_400), check: RetentionCommand.check(home)) }
     }
+    let forgetting = home.map { home in
+      Task.detached { await SignInFile(folder: home.folder).forgetErased(of: home, every: .seconds(30)) }
+    }
     defer {
       tending?.cancel()
+      forgetting?.cancel()
       retaining?.cancel()
     }
     let address = listen ?? (transport == nil ? "127.0.0.1" : "0.0.0.0")

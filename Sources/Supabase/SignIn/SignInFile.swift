@@ -121,6 +121,16 @@ public struct SignInFile: Sendable {
     try save(signIns)
   }
 
+  /// Does so again after each pause, for a program that keeps a home open: a page or another program may erase. What
+  /// fails is tried again.
+  public func forgetErased(of home: Home, every pause: Duration) async {
+    repeat {
+      // Without a file there is nothing to lock.
+      guard let known = try? load(), !known.people.isEmpty else { continue }
+      try? await alone { try forgetErased(of: home) }
+    } while (try? await Task.sleep(for: pause)) != nil
+  }
+
   /// Removes all sign-ins and the project.
   ///
   /// - Throws: `SignInError.file`.
