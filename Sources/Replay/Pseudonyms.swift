@@ -12,7 +12,7 @@ final class Pseudonyms {
   /// The kind of thing that is replaced. Within a kind, two short texts have different replacements if there are enough
   /// letters.
   enum Scope: String {
-    case word, text, host, id, number
+    case word, text, host, conference, id, number
   }
 
   /// Up to this number of bytes, two texts could have the same replacement by chance, so replacements are remembered.
@@ -40,12 +40,12 @@ final class Pseudonyms {
     guard text.unicodeScalars.contains(where: \.isWordPart) else { return text }
     let name = scope.rawValue + "\0" + (identity ?? text)
     let isShort = text.utf8.count <= Self.longestRemembered
-    let known = isShort ? attempts[name] : nil
+    if isShort, let attempt = attempts[name] { return replacement(for: text, drawing: Draw(key, name, attempt)) }
     var candidate = text
-    for attempt in (known ?? 0)..<((known ?? 0) + Self.mostAttempts) {
+    for attempt in 0..<Self.mostAttempts {
       candidate = replacement(for: text, drawing: Draw(key, name, attempt))
       guard isFit(candidate) else { continue }
-      guard isShort, known == nil else { return candidate }
+      guard isShort else { return candidate }
       let takenKey = Array((scope.rawValue + "\0" + candidate.lowercased()).utf8)
       guard !candidate.hasSameBytes(as: text), !taken.contains(takenKey) else { continue }
       attempts[name] = attempt
@@ -54,7 +54,7 @@ final class Pseudonyms {
     }
     // No attempt succeeded: the replacements of so short a text are used up, or none is fit. The last one is used even
     // if another text has it.
-    if isShort, known == nil { attempts[name] = Self.mostAttempts - 1 }
+    if isShort { attempts[name] = Self.mostAttempts - 1 }
     return candidate
   }
 
@@ -107,7 +107,7 @@ final class Pseudonyms {
       let pairs = zip(zip(text.unicodeScalars, candidate.unicodeScalars), isKept)
       return String(String.UnicodeScalarView(pairs.map { $1 ? $0.0 : $0.1 }))
     }
-    return restored(replacement(for: text, as: .word) { names(restored($0)) == found })
+    return restored(replacement(for: text, as: .conference) { names(restored($0)) == found })
   }
 
   // MARK: Ids and numbers
@@ -133,7 +133,10 @@ final class Pseudonyms {
   /// Returns a coordinate drawn within the same degree, with as many decimals, but at most nine. A whole number of
   /// degrees is returned unchanged.
   func coordinate(_ degrees: Double) -> Double {
-    let digits = "\(degrees)".split(separator: ".").dropFirst().first.map { $0 == "0" ? 0 : $0.utf8.count } ?? 0
+    let text = "\(degrees)"
+    let decimals = text.split(separator: ".").dropFirst().first ?? "0"
+    // Less than a ten-thousandth of a degree is written with an exponent.
+    let digits = text.contains("e-") ? 9 : decimals == "0" || decimals.contains("e") ? 0 : decimals.utf8.count
     // The ninth decimal of a degree is a tenth of a millimetre.
     guard digits > 0, let unit = Double("1e\(min(digits, 9))") else { return degrees.rounded(.down) }
     var draw = Draw(key, Scope.number.rawValue + "\0\(degrees)", 0)

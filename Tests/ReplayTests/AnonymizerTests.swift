@@ -160,6 +160,21 @@ import Testing
     #expect(Set(letters.prefix(20).map { one.replacement(for: $0) }).count == 20)
   }
 
+  @Test func `a text whose replacements are used up keeps the last one`() {
+    let pseudonyms = Pseudonyms()
+    let digits = (0..<10).map(String.init)
+    let once = digits.map { pseudonyms.replacement(for: $0, where: { Int($0).map { $0 > 4 } ?? false }) }
+    #expect(digits.map { pseudonyms.replacement(for: $0, where: { Int($0).map { $0 > 4 } ?? false }) } == once)
+  }
+
+  @Test(arguments: [29.7174, -95.4018, 0.00001, -0.00001]) func `a coordinate stays within its degree`(degrees: Double)
+  {
+    let other = Pseudonyms().coordinate(degrees)
+    #expect(other.rounded(.down) == degrees.rounded(.down), "\(degrees): \(other)")
+    // Nine decimals are drawn for a number that is written with an exponent.
+    if abs(degrees) < 0.0001 { #expect(other != other.rounded(.down), "\(degrees): \(other)") }
+  }
+
   @Test(arguments: (1...30).map(UInt64.init))
   func `a replacement has the shape of its text`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
