@@ -353,7 +353,7 @@ import Testing
     }
 
     /// A reader tells of the school, and names the athlete as a pull does.
-    mutating func learn() { _ = device.learn(of: school, random: &random) }
+    mutating func learn() { _ = device.learn(of: school, athlete: device.person, random: &random) }
 
     mutating func tell(_ input: PublisherInput) {
       for effect in device.publisher.handle(input, at: Instant(milliseconds: now), using: &random) {

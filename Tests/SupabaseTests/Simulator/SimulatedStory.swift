@@ -114,10 +114,10 @@ extension SimulatedDevice {
   }
 
   /// A school that another device made, as a reader tells of it.
-  mutating func learn(of school: UUID, random: inout SeededGenerator) -> LogEvent {
+  mutating func learn(of school: UUID, athlete: UUID, random: inout SeededGenerator) -> LogEvent {
     schools.append(school)
     return append(
-      .schoolAdded(SchoolAdded(athlete: person, name: "theirs")),
+      .schoolAdded(SchoolAdded(athlete: athlete, name: "theirs")),
       to: StreamName(category: "school", key: school.lowercased), origin: .remote, random: &random)
   }
 }

@@ -133,8 +133,10 @@ struct Simulation {
       tell(.log(event), device)
     case .learn(let device, let school):
       // Of a school whose deletion is on its way a pull says nothing.
-      guard !devices[device].schools.contains(school), !devices[device].deleted.contains(school) else { return }
-      let event = devices[device].learn(of: school, random: &random)
+      guard !devices[device].schools.contains(school), !devices[device].deleted.contains(school),
+        let athlete = server.visible(RowKey(.schools, school))?.text("user_id").flatMap({ UUID(uuidString: $0) })
+      else { return }
+      let event = devices[device].learn(of: school, athlete: athlete, random: &random)
       tell(.log(event), device)
     case .answer(let device, let restarts, let request, let answer):
       guard devices[device].restarts == restarts else { return }
