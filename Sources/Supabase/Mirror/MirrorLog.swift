@@ -34,6 +34,8 @@ struct MirrorLog: Sendable {
   private var values: [RowKey: [String: MirrorCause]] = [:]
   /// The events that inserted rows, and those that deleted them.
   private(set) var insertions: [RowKey: MirrorCause] = [:], deletions: [RowKey: MirrorCause] = [:]
+  /// The rows whose insertion was abandoned: what changes them later stays here as well.
+  private var abandoned: [RowKey: Abandonment] = [:]
 
   /// The event that last set a value: that of a column, of a key of a map (`column.path`) or of an item of a list.
   func cause(of column: String, item: JSONValue? = nil, in row: RowKey) -> MirrorCause? {
@@ -63,13 +65,20 @@ struct MirrorLog: Sendable {
     let exceptions = answers.exceptions[event.position, default: []].filter { exception in
       exception.table == write.row.table.rawValue && exception.row.map { $0 == write.row.key } ?? true
     }
+    let abandonment = answers.abandonment(of: event)
+    if let abandonment, index == 0, write.operation == .insert { abandoned[write.row] = abandonment }
     if let exception = exceptions.first(where: { $0.column == nil }) {
       fate = .refused(exception.sentence)
+    } else if fate != .seen, let abandoned = abandoned[write.row], index > 0 || write.operation != .insert,
+      fate == .pending || abandoned.position < event.position
+    {
+      fate = abandoned.state
     } else if fate == .pending, let obstacle = obstacle(to: write) {
       fate = .parked(obstacle)
     }
     let cause = MirrorCause(event: event, fate: fate)
     let isThere = fate == .seen || fate == .accepted
+    if isThere { abandoned[write.row] = nil }
     if isThere, let time = answers.times[event.position] { receipts[write.row] = time }
     guard write.operation != .delete else {
       if isThere { base.apply(write) }
@@ -112,6 +121,15 @@ struct MirrorLog: Sendable {
   private static func place(_ column: String, _ item: JSONValue) -> String { "\(column)\u{0}\(item.canonical)" }
 }
 
+/// What a person said about an event that is not to be published.
+private struct Abandonment: Sendable {
+  let reason: String
+  /// The position in the log at which it was said.
+  let position: Int64
+
+  var state: MirroredState { .refused("it was given up: \(reason)") }
+}
+
 /// The server's answers as the log recorded them.
 private struct Answers {
   private(set) var times: [Int64: Int64] = [:]
@@ -120,7 +138,7 @@ private struct Answers {
   private var refused: [UUID: WriteRefused] = [:]
   private var refusals: Set<UUID> = []
   private var takenBack: Set<UUID> = []
-  private var abandoned: [UUID: String] = [:]
+  private var abandoned: [UUID: Abandonment] = [:]
 
   init(_ events: [LogEvent]) {
     var asked: [UUID: UUID] = [:]
@@ -131,7 +149,8 @@ private struct Answers {
         refused[refusal.event] = refusal
         refusals.insert(event.reference.id)
         asked[event.reference.id] = refusal.event
-      case .writeAbandoned(let given): abandoned[given.event] = given.reason
+      case .writeAbandoned(let given):
+        abandoned[given.event] = Abandonment(reason: given.reason, position: event.reference.position)
       default: if let cause = event.causation, let taken = asked[cause] { takenBack.insert(taken) }
       }
     }
@@ -152,13 +171,15 @@ private struct Answers {
     }
   }
 
+  func abandonment(of event: EventReference) -> Abandonment? { abandoned[event.id] }
+
   /// The state of an event on the server. Nil if it was refused and taken back, or took such an event back.
   func fate(of event: LogEvent, _ payload: DomainEvent) -> MirroredState? {
     let id = event.reference.id
     if event.origin == .remote { return .seen }
     if let cause = event.causation, refusals.contains(cause) { return nil }
     if accepted.contains(event.reference.position) { return .accepted }
-    if let reason = abandoned[id] { return .refused("it was given up: \(reason)") }
+    if let abandonment = abandoned[id] { return abandonment.state }
     guard let refusal = refused[id] else { return .pending }
     if takenBack.contains(id) { return nil }
     let reason = "\(refusal.message) (\(refusal.code ?? String(refusal.status)))"

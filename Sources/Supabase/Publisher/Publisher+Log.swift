@@ -24,28 +24,34 @@ extension Publisher {
         return
       }
       if entry.remainder == nil {
-        abandoned.events.insert(abandonment.event)
+        abandon(entry)
       } else {
         var remainder = Unpublished()
         remainder.add(remainderOf: entry)
         abandoned.add(remainder)
+        remove(position)
       }
-      remove(position)
     default: addWrites(of: payload, event)
     }
   }
 
   private mutating func addWrites(of payload: DomainEvent, _ event: LogEvent) {
     guard let actor = event.actor else { return }
-    let (seen, writes) = (mapping.observation(of: event), mapping.writes(for: event))
+    let (seen, meant) = (mapping.observation(of: event), mapping.writes(for: event))
     if event.origin == .remote {
-      for write in seen + writes { accept(write, at: event.reference.position) }
+      for write in seen + meant { accept(write, at: event.reference.position) }
       return
     }
     // An event that takes a refused one back has nothing to take back on the server: the refused one never got there.
     if let cause = event.causation, refusals.contains(cause) { return }
-    guard !writes.isEmpty else { return }
+    guard let first = meant.first else { return }
+    if abandoned.keeps(first) {
+      abandoned.events.insert(event.reference.id)
+      return
+    }
     let position = event.reference.position
+    // A school is restored without the rows that were abandoned.
+    let writes = [first] + meant.dropFirst().filter { !abandoned.rows.contains($0.row) }
     let person = mapping.identity.unknownPerson(in: writes) ?? actor
     // A row that is restored with a school and is another person's can be inserted by that person alone.
     let others = writes.dropFirst().filter { author(of: $0).map { $0 != person } ?? false }
@@ -87,6 +93,21 @@ extension Publisher {
         remove(position)
         leave(remnants, of: entry)
       }
+    }
+  }
+
+  /// Abandons an event of which the server accepted nothing. If it was to insert its record's row, the pending changes of
+  /// that row are abandoned with it.
+  private mutating func abandon(_ entry: Entry) {
+    abandoned.events.insert(entry.reference.id)
+    remove(entry.reference.position)
+    guard let write = entry.writes.first, write.operation == .insert else { return }
+    abandoned.rows.insert(write.row)
+    for step in queues[write.row]?.steps ?? [] where step.index == 0 {
+      guard let later = entries[step.position], let change = later.writes.first else { continue }
+      guard abandoned.keeps(change) else { break }
+      abandoned.events.insert(later.reference.id)
+      remove(step.position)
     }
   }
 

@@ -147,10 +147,13 @@ public struct Unpublished: Equatable, Sendable {
   struct Abandoned: Equatable, Sendable {
     /// Events of which the server accepted nothing.
     var events: Set<UUID> = []
-    /// Rows of other events that the server does not have.
+    /// Rows that the server does not have: those of such events, and those that were left of others.
     var rows: Set<RowKey> = []
     /// Columns that the project did not have, by row.
     var columns: [RowKey: Set<String>] = [:]
+
+    /// Whether a write changes or deletes a row that was abandoned, so that the server has nothing to change.
+    func keeps(_ write: RowWrite) -> Bool { write.operation != .insert && rows.contains(write.row) }
 
     mutating func add(_ remainder: Unpublished) {
       rows.formUnion(remainder.rows)

@@ -134,6 +134,20 @@ import Testing
     let report = try await family.publish()
     #expect(report.accepted == 2 && report.waiting == [] && report.vanished == [])
     #expect(try stack.sql("select count(*) from offers") == [["0"]])
+    // What is changed of it later stays here, too.
+    try family.perform(.offer(old, .edit(OfferFields(notes: .value("all of it")))))
+    #expect(try await family.publish() == PublishingReport())
+    #expect(try await family.verify().differences.allSatisfy { $0.kind == .refused })
+    // A school that goes and comes back brings everything along but what was kept here.
+    try family.perform(
+      .school(school, .delete(dependants: Dependants(interactions: 1, offers: 1), cascade: true)))
+    #expect(try await family.publish().waiting == [])
+    try family.perform(.school(school, .restore))
+    let back = try await family.publish()
+    #expect(back.accepted == 1 && back.waiting == [] && back.refused == [], "\(back)")
+    #expect(try stack.sql("select (select count(*) from offers), (select count(*) from interactions)") == [["0", "1"]])
+    #expect(try await family.pull().events == 0)
+    #expect(try family.home.read { try $0.offers(ofSchool: school.lowercased).map(\.id) } == [old.lowercased])
   }
 
   @Test func `of an offer the project is asked only for the triggers on offers`() async throws {
