@@ -16,10 +16,13 @@ extension PostgresLog: SignedHeadStore {
     let rows: Rows
     do {
       rows = try server.pool.run(query)
-    } catch PostgresError.refused(let refusal) where refusal.code == Self.noSuchTable {
+    } catch {
+      guard case .refused(let refusal) = error, refusal.code == Self.noSuchTable else { throw error }
       return nil
     }
-    return try (0..<rows.count).map { try Self.signedHead(rows.row($0)) }
+    var heads: [SignedHead] = []
+    for index in 0..<rows.count { heads.append(try Self.signedHead(rows.row(index))) }
+    return heads
   }
 
   /// Keeps signed heads beside the log; those that are there already stay as they are.
