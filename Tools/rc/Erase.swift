@@ -25,9 +25,9 @@ struct Erase: HomeCommand {
       one too, and keeps the record.
 
       What is erased is nowhere in this home afterwards and cannot be restored; the log still says that something was \
-      erased, when and by whom. Backups elsewhere, exported files, other devices that do not take over this log, and a \
-      Supabase project are not reached: erase there, too, what was published. A log in PostgreSQL loses it with the \
-      next rc log copy. If changes of the record wait to be published, publish them first (rc publish). See \
+      erased, when and by whom. Backups elsewhere, exported files and other devices that do not take over this log are \
+      not reached. A Supabase project loses it with the next rc publish, a log in PostgreSQL with the next rc log copy. \
+      If changes of the record wait to be published, publish them first (rc publish). See \
       Docs/privacy.md.
       """)
 
@@ -58,7 +58,11 @@ struct Erase: HomeCommand {
 
   func run(_ session: Session) throws {
     let home = try session.home()
-    if status { return try ErasureView.status(of: home, session, json: options.json) }
+    if status {
+      try ErasureView.status(of: home, session, json: options.json)
+      if let there = try ErasureThere(of: home), try !there.waiting().isEmpty { warn(there, nil) }
+      return
+    }
     guard let kind else { return }
     let actor = try session.actor()
     let target = try home.erasureTarget(kind, name ?? "", field: field, by: actor)
@@ -66,19 +70,19 @@ struct Erase: HomeCommand {
     let there = try ErasureThere(of: home)
     if dryRun {
       try ErasureView.show(plan, session, json: options.json)
-      return warn(there)
+      return warn(there, kind)
     }
     try there?.requireSent(plan, by: actor)
     try confirm(plan, session)
     let report = try home.erase(target, why: why, by: actor, check: { try there?.requireSent($0, by: actor) })
     try ErasureView.tell(report, of: target, session, json: options.json)
     try SignInFile(folder: home.folder).forgetErased(of: home)
-    warn(there)
+    warn(there, kind)
     guard report.waiting.isEmpty else { throw ExitCode(1) }
   }
 
-  private func warn(_ there: ErasureThere?) {
-    if let there { Session.warn(there.warning, asJSON: options.json) }
+  private func warn(_ there: ErasureThere?, _ kind: ErasureKind?) {
+    if let there { Session.warn(there.warning(erasing: kind), asJSON: options.json) }
   }
 
   private func confirm(_ plan: ErasurePlan, _ session: Session) throws {

@@ -126,7 +126,8 @@ extension Session {
     meter.finish()
     try tell(report)
     if report.trouble != nil { throw ExitCode(Exit.unavailable.rawValue) }
-    if report.waiting.contains(where: { !$0.isOfMissingColumns }) || !report.refused.isEmpty {
+    if report.waiting.contains(where: { !$0.isOfMissingColumns }) || !report.refused.isEmpty || !report.unerased.isEmpty
+    {
       throw ExitCode(Exit.no.rawValue)
     }
   }
@@ -204,10 +205,16 @@ extension Session {
       @OrNull var code: String?
       let message: String
     }
+    struct Unerased: Encodable {
+      let event: String
+      let reason: String
+    }
     let accepted: Int
+    let erased: Int
     let exceptions: [String]
     let refused: [Refused]
     @OrNull var trouble: String?
+    let unerased: [Unerased]
     let vanished: [String]
     let waiting: Int
     let withoutColumn: [String: Int]
@@ -218,16 +225,21 @@ extension Session {
     guard !options.json else {
       return try print(
         json: Report(
-          accepted: report.accepted, exceptions: report.exceptions,
+          accepted: report.accepted, erased: report.erased, exceptions: report.exceptions,
           refused: report.refused.map {
             .init(event: $0.event.lowercased, status: $0.status, code: $0.code, message: $0.message)
-          }, trouble: report.trouble, vanished: report.vanished.map(\.description), waiting: waiting,
+          }, trouble: report.trouble,
+          unerased: report.unerased.map { .init(event: $0.event.lowercased, reason: $0.reason) },
+          vanished: report.vanished.map(\.description), waiting: waiting,
           withoutColumn: Self.withoutColumn(report.waiting)))
     }
     var parts = ["\(report.accepted) published"]
     if !report.refused.isEmpty { parts.append("\(report.refused.count) refused") }
     if waiting > 0 { parts.append("\(waiting) waiting") }
-    print(parts == ["0 published"] ? "Nothing to publish" : parts.joined(separator: ", "))
+    if report.erased > 0 {
+      parts.append("\(report.erased) \(report.erased == 1 ? "erasure" : "erasures") carried out there")
+    }
+    print(parts == ["0 published"] && report.unerased.isEmpty ? "Nothing to publish" : parts.joined(separator: ", "))
     for refusal in report.refused {
       let code = refusal.code ?? "\(refusal.status)"
       print("  \(refusal.event.lowercased): \(Escaping.visible(refusal.message)) (\(code))")
@@ -243,6 +255,9 @@ extension Session {
           + "until it has")
     }
     if !report.vanished.isEmpty { print("\(report.vanished.count) deleted there meanwhile; rc pull tells of it") }
+    for unerased in report.unerased {
+      print("  \(unerased.event.lowercased): not erased there yet: \(Escaping.visible(unerased.reason))")
+    }
     if let trouble = report.trouble { print("The project does not answer: \(Escaping.visible(trouble))") }
     if waiting > 0 { print("Why it waits, and what to do: rc publish status") }
   }

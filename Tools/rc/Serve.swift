@@ -226,7 +226,7 @@ struct Serve: HomeCommand {
     } catch let error as PublishingError {
       throw DomainError(.refused, "\(error)")
     }
-    return there.warning
+    return there.warning(erasing: plan.target.kind)
   }
 
   /// Draws reports in this process on Linux; nil elsewhere.

@@ -3,7 +3,8 @@ import Domain
 import EventLog
 public import Foundation
 
-/// What an erasure at a home does not reach: everything that was sent to the project that the home is signed in to.
+/// What an erasure at a home does not reach at once: everything that was sent to the project that the home is signed in
+/// to. The next publication carries it out there.
 public struct ErasureThere: Sendable {
   private let home: Home
   private let ledger: PublicationLedger
@@ -19,10 +20,18 @@ public struct ErasureThere: Sendable {
     ledger = try PublicationLedger(of: home)
   }
 
-  /// One sentence that says what the erasure does not reach.
-  public var warning: String {
-    "the project \(project) still has what was sent there: erase it there, too; rc pull does not bring it back"
+  /// One sentence that says what an erasure does not reach yet. An erased family publishes nothing any more.
+  public func warning(erasing kind: ErasureKind?) -> String {
+    let rest =
+      kind == .family
+      ? "and its owner has to remove the rows and the accounts there" : "until rc publish erases it there, too"
+    return "the project \(project) still has what was sent there, \(rest)"
   }
+
+  /// The events of the erasures that the project has not carried out yet.
+  ///
+  /// - Throws: `EventLogError`.
+  public func waiting() throws -> [UUID] { try home.erasuresWithoutReceipt().map(\.id) }
 
   /// Refuses an erasure that would withhold a change from a project that has the record: without the deletion of a
   /// record, for example, the project would show it for ever. A record that the project does not have may be erased.

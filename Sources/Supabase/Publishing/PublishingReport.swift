@@ -14,6 +14,10 @@ public struct PublishingReport: Equatable, Sendable {
   public var vanished: [RowKey] = []
   /// What still waits, row by row.
   public var waiting: [PublicationStatus] = []
+  /// The number of erasures that were carried out at the project.
+  public var erased = 0
+  /// The erasures that are not carried out at the project yet, as of the end of the run.
+  public var unerased: [Unerased] = []
   /// Why the server did not answer when the run gave up; nil if it did not give up.
   public var trouble: String?
 
@@ -30,6 +34,14 @@ public struct PublishingReport: Equatable, Sendable {
     public let reason: String
   }
 
+  /// An erasure that the project still has to carry out.
+  public struct Unerased: Equatable, Sendable {
+    /// The event of the erasure.
+    public let event: UUID
+    /// Why it was not carried out, in words.
+    public let reason: String
+  }
+
   /// Adds the results of an earlier run of the same publication.
   public mutating func add(earlier: PublishingReport) {
     accepted += earlier.accepted
@@ -37,6 +49,7 @@ public struct PublishingReport: Equatable, Sendable {
     unrecorded = earlier.unrecorded + unrecorded
     exceptions = earlier.exceptions + exceptions
     vanished = earlier.vanished + vanished
+    erased += earlier.erased
   }
 }
 

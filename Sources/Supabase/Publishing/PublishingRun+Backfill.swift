@@ -14,7 +14,7 @@ extension PublishingRun {
   /// - Returns: Whether the project has decided on every event that was sent; otherwise the next run starts again.
   /// - Throws: `EventLogError`.
   func backfill() async throws -> Bool {
-    let accepted = try acceptedPositions()
+    let accepted = try home.acceptedPositions()
     guard var next = accepted.min() else { return true }
     while true {
       let page = try home.log.events(EventRange(after: next - 1, limit: 1_000))
@@ -34,15 +34,6 @@ extension PublishingRun {
 
   private static let backfillBatch = 50
 
-  private func acceptedPositions() throws -> Set<Int64> {
-    var receipts = EventRange()
-    receipts.types = ["WritesAccepted"]
-    return try home.log.events(receipts).reduce(into: []) { positions, event in
-      guard case .writesAccepted(let receipt)? = LogEvent(event).payload else { return }
-      for run in receipt.positions.compactMap(PositionRuns.range) { positions.formUnion(run) }
-    }
-  }
-
   /// Appends one person's events to the project's log. Returns whether the project has decided on each. Returns true if
   /// the person is not signed in: nothing is sent then.
   private func append(_ events: [RecordedEvent]) async throws -> Bool {
@@ -57,5 +48,23 @@ extension PublishingRun {
     case .refused, .conflict: return true
     default: return false
     }
+  }
+}
+
+extension Home {
+  /// The positions that the receipts in the log name.
+  func acceptedPositions() throws -> Set<Int64> {
+    var receipts = EventRange()
+    receipts.types = ["WritesAccepted"]
+    return try log.events(receipts).reduce(into: []) { positions, event in
+      guard case .writesAccepted(let receipt)? = LogEvent(event).payload else { return }
+      for run in receipt.positions.compactMap(PositionRuns.range) { positions.formUnion(run) }
+    }
+  }
+
+  /// The erasures that the project has not carried out yet.
+  func erasuresWithoutReceipt() throws -> [RecordedEvent] {
+    let accepted = try acceptedPositions()
+    return try log.redactions().filter { !accepted.contains($0.position) }
   }
 }

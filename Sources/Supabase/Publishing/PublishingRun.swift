@@ -42,7 +42,7 @@ public actor PublishingRun {
 
   private var publisher: Publisher
   private var random = SystemRandomNumberGenerator()
-  private var report = PublishingReport()
+  var report = PublishingReport()
   /// The positions of the accepted events.
   private var published: Set<Int64> = []
   private var head = LogHead.empty
@@ -55,6 +55,8 @@ public actor PublishingRun {
   private var signIns: SignInWatch?
   /// When an event last changed the data that fit scores follow from; nil if the scores are recorded.
   private var fitsChanged: Instant?
+  /// When the project is next asked to carry out erasures; nil if it has answered for each.
+  private var erasuresAreDue: Instant?
   /// The last receipts, while they are being appended: a commit waits for the disk while the next answers are handled.
   private var receipts: [Task<Void, any Error>] = []
   /// The task that brings the read models up to date, while it runs.
@@ -128,6 +130,7 @@ public actor PublishingRun {
     let isAnswered = try await recordFitScores()
     try await readNews()
     fitsChanged = isAnswered ? nil : clock
+    erasuresAreDue = clock
     for person in people.keys { try await take(.session(person: person, isUsable: true)) }
     for event in retrying { try await take(.retry(event: event)) }
     let ticks = Task { [feed] in
@@ -160,6 +163,12 @@ public actor PublishingRun {
           fitsChanged = try await recordFitScores() ? nil : clock
         }
         try await take(.tick)
+        if let due = erasuresAreDue, due.milliseconds <= clock.milliseconds, publisher.isStarted, publisher.isAtRest {
+          erasuresAreDue = nil
+          if !(try await carryOutErasures(takesEvents: publisher.takesEvents)) {
+            erasuresAreDue = clock.advanced(by: 1_000)
+          }
+        }
         fold()
         if signIns?.pollForChange() == true {
           report.signInsChanged = true
@@ -272,6 +281,7 @@ public actor PublishingRun {
       head = LogHead(position: last.position, hash: last.hash)
       for event in news.map(LogEvent.init) {
         if event.payload?.mayChangeFitScores == true { fitsChanged = clock }
+        if case .eventsRedacted? = event.payload { erasuresAreDue = clock }
         try await take(.log(event))
       }
     }
@@ -294,7 +304,7 @@ public actor PublishingRun {
   }
 
   /// The person in whose name answers are recorded.
-  private lazy var recorder = (try? home.settings.user) ?? people.keys.min { $0.lowercased < $1.lowercased } ?? UUID()
+  lazy var recorder = (try? home.settings.user) ?? people.keys.min { $0.lowercased < $1.lowercased } ?? UUID()
 
   private var howFar: PublishingProgress {
     let (all, notes) = publisher.counts
@@ -310,6 +320,6 @@ public actor PublishingRun {
       report.trouble = trouble.reason
       return true
     }
-    return publisher.waitsForPeople(at: clock)
+    return erasuresAreDue == nil && publisher.waitsForPeople(at: clock)
   }
 }

@@ -108,14 +108,18 @@ public struct SignInFile: Sendable {
     }
   }
 
-  /// Removes the sign-ins of people who were erased in a home; all of them if the family was.
+  /// Removes the sign-ins of people who were erased in a home; all of them if the family was. Somebody whose erasures the
+  /// project has not carried out yet stays signed in until then.
   ///
   /// - Throws: `SignInError.file`; what reading the home throws.
   public func forgetErased(of home: Home) throws {
     guard var signIns = try load() else { return }
     if try home.familyErasure() != nil { return try remove() }
     let former = try home.read { try $0.formerMembers() }
-    let people = signIns.people.filter { !former.contains($0.id.lowercased) }
+    let waiting = Set(try home.erasuresWithoutReceipt().map(\.actor))
+    let people = signIns.people.filter { person in
+      !former.contains(person.id.lowercased) || waiting.contains(person.id.lowercased)
+    }
     guard people.count < signIns.people.count else { return }
     signIns.people = people
     try save(signIns)

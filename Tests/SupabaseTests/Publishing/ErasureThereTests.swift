@@ -18,7 +18,7 @@ import Testing
     (fields.firstName, fields.lastName, fields.role) = (.value("Kim"), .value("Lee"), .value(.known[0]))
     try home.perform(.coach(coach, .add(school: school, fields)), by: home.parent)
     let there = try #require(try ErasureThere(of: home.home))
-    #expect(there.warning.contains("still has"))
+    #expect(there.warning(erasing: .coach).contains("still has"))
     let target = try home.home.erasureTarget(.coach, coach.lowercased, by: home.parent)
     // Nothing of it is there.
     try there.requireSent(home.home.erasurePlan(target, by: home.parent), by: home.parent)
@@ -34,10 +34,141 @@ import Testing
     #expect(try stack.sql("select count(*) from coaches where id = '\(coach.lowercased)'") == [["0"]])
     try home.home.erase(target, why: .asked, by: home.parent, check: { try there.requireSent($0, by: home.parent) })
     #expect(try home.home.log.redactions().count == 1)
+    #expect(try there.waiting().count == 1)
+    #expect(try await home.publish().erased == 1)
+    #expect(try there.waiting() == [])
     // A home that nobody signed in at has no project.
     let local = TemporaryFolder()
     let other = try Home(folder: local.url)
     defer { try? other.close() }
     #expect(try ErasureThere(of: other).map { _ in true } == nil)
+  }
+
+  /// Where one text is found in a project: the mirrored tables, and the events that it keeps whole.
+  private func found(_ text: String, in stack: StackProject, takesEvents: Bool) throws -> [String] {
+    let tables = Table.allCases.map(\.rawValue) + (takesEvents ? ["domain_event", "domain_event_private"] : [])
+    return try tables.filter { table in
+      try stack.sql("select count(*) from \(table) as t where t::text like '%\(text)%'") != [["0"]]
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `what is erased here is erased at the project, and nothing else is`(takesEvents: Bool) async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack, takesEvents: takesEvents)
+    let home = family.home
+    let (school, other) = (try family.school(), try family.school("Duke University"))
+    let (coach, contact, event) = (home.freshID(), home.freshID(), home.freshID())
+    var fields = CoachFields(phone: .value("Planted-1"), notes: .value("kept"))
+    (fields.firstName, fields.lastName, fields.role) = (.value("Planted-2"), .value("Lee"), .value(.known[0]))
+    try family.perform(.coach(coach, .add(school: school, fields)), by: family.parent)
+    try family.perform(
+      .interaction(
+        contact,
+        .log(
+          InteractionLogged(content: "Planted-3", direction: .inbound, school: school, subject: "kept", type: .email))),
+      by: family.parent)
+    try family.perform(.privateNote(school: school, text: "Planted-4"))
+    try family.perform(.privateNote(school: school, text: "kept"), by: family.parent)
+    try family.perform(.school(school, .changeStatus(.contacted, note: "Planted-5")))
+    try family.perform(.school(other, .editNotes("Planted-6")))
+    try family.perform(.school(other, .addItem(.pro, text: "Planted-7")))
+    try family.perform(
+      .event(
+        event,
+        .schedule(
+          athlete: family.player,
+          EventFields(name: .value("Planted-8"), startDate: .value("2026-03-01"), type: .value(.camp)))))
+    try await family.publish()
+    let planted = (1...8).map { "Planted-\($0)" }
+    for text in planted { #expect(try !found(text, in: stack, takesEvents: takesEvents).isEmpty, "\(text)") }
+
+    func erase(_ kind: ErasureKind, _ name: String, field: String? = nil, by person: UUID) throws {
+      let target = try home.erasureTarget(kind, name, field: field, by: person)
+      try home.erase(target, why: .asked, by: person)
+    }
+    try erase(.coach, coach.lowercased, field: "phone", by: family.parent)
+    try erase(.note, school.lowercased, by: family.player)
+    try erase(.school, school.lowercased, field: "note", by: family.parent)
+    try erase(.interaction, contact.lowercased, by: family.parent)
+    try erase(.event, event.lowercased, by: family.parent)
+    let report = try await family.publish()
+    #expect(report.erased == 5 && report.unerased == [] && report.accepted == 0, "\(report)")
+    for text in ["Planted-1", "Planted-3", "Planted-4", "Planted-5", "Planted-8"] {
+      #expect(try found(text, in: stack, takesEvents: takesEvents) == [], "\(text)")
+    }
+    for text in ["Planted-2", "Planted-6", "Planted-7"] {
+      #expect(try !found(text, in: stack, takesEvents: takesEvents).isEmpty, "\(text)")
+    }
+    let left = try stack.sql(
+      "select c.notes, s.private_notes::text like '%kept%', s.status from coaches as c join schools as s on s.id = c.school_id"
+    )
+    #expect(left == [["kept", "True", "contacted"]])
+
+    try erase(.coach, coach.lowercased, by: family.parent)
+    try erase(.school, other.lowercased, by: family.parent)
+    #expect(try await family.publish().erased == 2)
+    for text in planted { #expect(try found(text, in: stack, takesEvents: takesEvents) == [], "\(text)") }
+    #expect(try stack.sql("select name from schools") == [["Rice University"]])
+    // It is done once, a pull brings nothing back, and both sides are equal.
+    #expect(try await family.publish() == PublishingReport())
+    let events = try home.log.events().count
+    #expect(try await family.pull().events == 0)
+    #expect(try home.log.events().count == events)
+    #expect(try await family.verify().differences.isEmpty)
+    #expect(try family.unkept().isEmpty)
+  }
+
+  @Test func `an erasure that the project refuses, or that nobody may send, is told and tried again`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    let school = try family.school()
+    try family.perform(.school(school, .editNotes("Planted")))
+    try await family.publish()
+    let target = try family.home.erasureTarget(.school, school.lowercased, field: "notes", by: family.parent)
+    try family.home.erase(target, why: .mistake, by: family.parent)
+    try stack.sql(
+      """
+      create function refuse_erasure() returns trigger language plpgsql as
+      $$ begin raise exception using errcode = '42501', message = 'not today'; end $$;
+      create trigger refuse_erasure before update on schools for each row execute function refuse_erasure()
+      """)
+    let refused = try await family.publish()
+    #expect(refused.erased == 0 && refused.unerased.map(\.reason).contains { $0.contains("not today") }, "\(refused)")
+    #expect(try ErasureThere(of: family.home)?.waiting().count == 1)
+    try stack.sql("drop trigger refuse_erasure on schools; drop function refuse_erasure()")
+    try await SignInFile(folder: family.folder.url).alone {
+      let file = SignInFile(folder: family.folder.url)
+      guard var signIns = try file.load() else { return }
+      signIns.people.removeAll { $0.id == family.parent }
+      try file.save(signIns)
+    }
+    let unsigned = try await family.publish()
+    #expect(unsigned.erased == 0 && unsigned.unerased.map(\.reason) == ["the person who erased it is not signed in"])
+    try await stack.signIn(StackProject.pat, as: family.parent, in: family.folder.url)
+    let done = try await family.publish()
+    #expect(done.erased == 1 && done.unerased == [], "\(done)")
+    #expect(try found("Planted", in: stack, takesEvents: true) == [])
+  }
+
+  @Test(arguments: [false, true])
+  func `a person's private notes go from the project, too, and then the sign-in`(takesEvents: Bool) async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack, takesEvents: takesEvents)
+    let school = try family.school()
+    try family.perform(.privateNote(school: school, text: "Planted"), by: family.parent)
+    try family.perform(.privateNote(school: school, text: "kept"))
+    try await family.publish()
+    #expect(try !found("Planted", in: stack, takesEvents: takesEvents).isEmpty)
+    let target = try family.home.erasureTarget(.person, family.parent.lowercased, by: family.parent)
+    try family.home.erase(target, why: .asked, by: family.parent)
+    let file = SignInFile(folder: family.folder.url)
+    try file.forgetErased(of: family.home)
+    #expect(try file.load()?.people.count == 2)
+    let report = try await family.publish()
+    #expect(report.erased > 0 && report.unerased == [], "\(report)")
+    #expect(try found("Planted", in: stack, takesEvents: takesEvents) == [])
+    #expect(try !found("kept", in: stack, takesEvents: takesEvents).isEmpty)
+    #expect(try file.load()?.people.map(\.id) == [family.player])
   }
 }
