@@ -93,15 +93,16 @@ import Testing
 
   @Test func `a device is retired by its id, and wrong usage is told`() throws {
     let home = try family()
-    try home.rc("log", "witness", "--enroll", "--name", "Laptop")
+    try home.rc("family", "add", "Ana", "--role", "parent")
+    try home.rc("log", "witness", "--enroll", "--name", "Laptop", "--as", "Ana")
     let device = try #require(try witness(home).heads.first?.device)
     #expect(try home.rc("log", "witness", "--retire", device, expecting: 64).contains("--why"))
     #expect(try home.rc("log", "witness", "--enroll", expecting: 64).contains("--name"))
     #expect(try home.rc("log", "witness", "--export", "a", "--forget", "b", expecting: 64).contains("one of"))
     #expect(try home.rc("log", "witness", "--retire", "ffff", "--why", "lost", expecting: 1).contains("ffff"))
-    let refused = try home.rc("log", "witness", "--retire", device, "--why", "lost", "--as", "Sam", expecting: 77)
+    let refused = try home.rc("log", "witness", "--retire", device, "--why", "lost", expecting: 77)
     #expect(refused.contains("parent"), "\(refused)")
-    try home.rc("log", "witness", "--retire", device, "--why", "lost")
+    try home.rc("log", "witness", "--retire", device, "--why", "lost", "--as", "Ana")
     #expect(try home.rc("log", "witness").contains("(lost)"))
     #expect(try home.rc("audit", "--type", "DeviceRetired").contains("device"))
   }

@@ -135,7 +135,7 @@ import Testing
 @Suite struct VerificationTests {
   @Test(arguments: ["UPDATE", "DELETE"])
   func `a changed cell and a lost row of any table are found by key`(_ change: String) throws {
-    let fixture = try FoldFixture(log: 77, events: 600)
+    let fixture = try FoldFixture(log: 77, events: 1_200)
     let store = try fixture.store()
     #expect(try store.isProved())
     let file = try DatabaseQueue(path: store.currentPath())

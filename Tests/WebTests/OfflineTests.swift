@@ -68,7 +68,10 @@ import Testing
   @Test func `each device has a code of its own that outlives the server and tells no secret`() async throws {
     let house = try await House()
     let ana = try await house.paired()
-    func code(_ browser: Browser) async throws -> String? { try await browser.get("/schools").headers["x-reader"] }
+    func code(_ browser: Browser) async throws -> String? {
+      let answer = try await browser.get("/schools")
+      return answer.headers["x-reader"]
+    }
     let known = try await code(ana)
     let hers = try #require(known)
     let again = try await code(ana)
@@ -159,9 +162,10 @@ import Testing
     let record = "/schools/\(try local.school().lowercased)"
     let id = UUID()
     func rank(_ text: String) throws -> Int {
-      try local.post(
+      let answer = try local.post(
         "\(record)/ranking", [("shown.ranking", ""), ("ranking", text), ("command", id.lowercased)]
-      ).status
+      )
+      return answer.status
     }
     #expect(try rank("x") == 422)
     #expect(try rank("2") == 303)

@@ -21,8 +21,8 @@ struct Erase: HomeCommand {
       what stays is that there was a history, and its proof. The home accepts no command afterwards.
 
       A note is erased by its owner, a player's details by the player, a metric, the home and the wishes by their \
-      athlete or a parent, a person by that person or a parent, everything else by a parent. --field erases all values that the field ever had, the present \
-      one too, and keeps the record.
+      athlete or a parent, a person by that person or a parent, everything else by a parent. --field erases all values \
+      that the field ever had, the present one too, and keeps the record.
 
       What is erased is nowhere in this home afterwards and cannot be restored; the log still says that something was \
       erased, when and by whom. Backups elsewhere, exported files and other devices that do not take over this log are \

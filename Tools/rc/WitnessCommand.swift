@@ -151,6 +151,9 @@ extension WitnessCommand {
       }
       session.print(table.render(width: session.width, style: session.style))
     }
+    if report.lines.contains(where: { $0.standing == .ahead }) {
+      session.print("This log ends before a head that a device vouched for: copy it again (rc log copy)")
+    }
     if let finding = report.finding {
       session.print("Position \(finding.position): \(Escaping.visible(finding.reason))")
     }
@@ -188,7 +191,7 @@ extension HeadsReport.Standing {
   fileprivate var words: String {
     switch self {
     case .agrees: "has it"
-    case .ahead: "ends before it: copy it again"
+    case .ahead: "ends before it"
     case .elsewhere: "lacks a restore made there"
     case .replaced: "replaced it by a restore"
     case .disagrees: "has another hash"

@@ -30,7 +30,8 @@ extension PublishingRun {
       let erased = try ErasedRows(redaction, of: named, in: rows, as: identity) { stream in
         try home.log.events(EventRange(stream: stream)).allSatisfy { $0.data == nil || $0.type == Redaction.type }
       }
-      var outcome = await carryOut(erased, with: client)
+      let others = people.filter { $0.key != actor }.sorted { $0.key.lowercased < $1.key.lowercased }.map(\.value)
+      var outcome = await carryOut(erased, with: [client] + others)
       if outcome == .done, takesEvents { outcome = await send(event, with: client) }
       switch outcome {
       case .done:
@@ -51,25 +52,43 @@ extension PublishingRun {
     case unanswered
   }
 
-  /// Writes and deletes rows, up to the first refusal.
-  private func carryOut(_ erased: ErasedRows, with client: RESTClient) async -> ErasureOutcome {
+  /// Writes and deletes rows, up to the first refusal. Whoever may erase here may not always change the row there, as a
+  /// contact is its author's: then the sessions of the others who signed in at this home are tried.
+  private func carryOut(_ erased: ErasedRows, with clients: [RESTClient]) async -> ErasureOutcome {
     for (row, columns) in erased.keys.sorted(by: { $0.key < $1.key }) {
       for (column, keys) in columns {
-        let outcome = await write(keys, of: column, in: row, with: client)
+        let outcome = await first(of: clients) { await self.write(keys, of: column, in: row, with: $0) }
         guard outcome == .done else { return outcome }
       }
     }
     for (row, values) in erased.values.sorted(by: { $0.key < $1.key }) {
-      let outcome = await write(values, in: row, with: client)
+      let outcome = await first(of: clients) { await self.write(values, in: row, with: $0) }
       guard outcome == .done else { return outcome }
     }
     for row in erased.deleted {
-      let scope = scope(of: row)
-      let answer = await ask(client, .delete(row.table.rawValue, where: scope[0], and: Array(scope.dropFirst())))
-      let outcome = await outcome(of: answer, for: row, with: client)
+      let outcome = await first(of: clients) { await self.delete(row, with: $0) }
       guard outcome == .done else { return outcome }
     }
     return .done
+  }
+
+  /// The first outcome that is no refusal; if all are, the first refusal.
+  private func first(
+    of clients: [RESTClient], _ body: (RESTClient) async -> ErasureOutcome
+  ) async -> ErasureOutcome {
+    var refusal = ErasureOutcome.unanswered
+    for (number, client) in clients.enumerated() {
+      let outcome = await body(client)
+      guard case .refused = outcome else { return outcome }
+      if number == 0 { refusal = outcome }
+    }
+    return refusal
+  }
+
+  private func delete(_ row: RowKey, with client: RESTClient) async -> ErasureOutcome {
+    let scope = scope(of: row)
+    let answer = await ask(client, .delete(row.table.rawValue, where: scope[0], and: Array(scope.dropFirst())))
+    return await outcome(of: answer, for: row, with: client)
   }
 
   /// Sets columns of a row.

@@ -61,8 +61,9 @@ extension Site {
   ///
   /// - Throws: `WebError.badRequest` for an id that cannot be read, or that belongs to somebody else's command.
   func answerIfDone(_ request: WebRequest) throws -> WebResponse? {
-    // The import has an answer of its own to a form that is sent again.
-    guard let text = request.form[Deeds.field], request.segments.first != "import" else { return nil }
+    // The import and the setup have answers of their own to a form that is sent again.
+    let answersItself = ["import", "setup"].contains(request.segments.first)
+    guard let text = request.form[Deeds.field], !answersItself else { return nil }
     guard let id = UUID(strict: text) else { throw WebError.badRequest }
     guard let done = try home.log.event(id) else { return nil }
     guard done.actor == viewer().id.lowercased else { throw WebError.badRequest }

@@ -3,6 +3,7 @@ import Domain
 import EventLog
 import Foundation
 import HTTP
+import Projections
 import TestSupport
 import Testing
 
