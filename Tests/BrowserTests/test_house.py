@@ -95,6 +95,7 @@ class HouseTest(BrowserTest):
         family = laptop.get_by_role("heading", level=1).inner_text()
         laptop.get_by_role("link", name="Erase the whole family for good").click()
         self.erase(laptop, family)
+        expect(laptop.get_by_role("heading", level=1)).to_contain_text("Everything of this family was erased")
         for path in ("/family", "/schools", "/"):
             laptop.goto(self.server.base + path)
             expect(laptop.get_by_role("heading", level=1)).to_contain_text("Everything of this family was erased")

@@ -108,8 +108,8 @@ def wrong_answer(answer, case, as_json):
         return [f"exit status {answer.status}, not {case.status}: {(answer.errors or answer.output).strip()[:300]}"]
     if "\x1b" in answer.output + answer.errors:
         found.append("what is no terminal gets escape sequences")
-    if case.status != 0 and not case.shape:
-        return found + wrong_error(answer, case.text, as_json)
+    if case.status != 0 and case.shape in ("", "-"):
+        return found + wrong_error(answer, case.text, as_json or "--json" in case.words)
     complaints = [line for line in answer.errors.splitlines() if not re.match(r'warning: |\{"warning"', line)]
     if complaints:
         found.append(f"a command that succeeded complains: {complaints[0][:300]}")

@@ -27,7 +27,7 @@ import Testing
   /// not have it, and no pull may take that for a deletion.
   @Test(arguments: [false, true])
   func `schools go and come back with other people's contacts`(takesEvents: Bool) {
-    let tally = Tally(seeds: 1...100, takesEvents: takesEvents, events: 12, restores: true)
+    let tally = Tally(seeds: 1...130, takesEvents: takesEvents, events: 12, restores: true)
     #expect(tally.violations.isEmpty, "\(tally.report)")
   }
 

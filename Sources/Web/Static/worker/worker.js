@@ -41,6 +41,8 @@ async function read(event) {
 async function heed(answer, address, event) {
   const reader = answer.headers.get("x-reader");
   if (answer.status === 401) await forget(["pages", "bodies"]);
+  // The family was erased.
+  if (answer.status === 410) await forget();
   if (!reader) return answer;
   if (reader !== (await within(["facts"], "readonly", (of) => of("facts").get("reader")))) {
     await forget();
