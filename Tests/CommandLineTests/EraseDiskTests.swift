@@ -17,7 +17,7 @@ import Testing
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
       guard try Self.run("mount", "-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", url.path) else {
         try? FileManager.default.removeItem(at: url)
-        print("SKIPPED: no disk can be mounted here, which erasures on a full and on a read-only disk need")
+        print("ABSENT: no disk can be mounted here. Erasures on a full or read-only disk are not tested in this run.")
         return nil
       }
     }
