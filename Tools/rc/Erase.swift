@@ -76,7 +76,7 @@ struct Erase: HomeCommand {
     try confirm(plan, session)
     let report = try home.erase(target, why: why, by: actor, check: { try there?.requireSent($0, by: actor) })
     try ErasureView.tell(report, of: target, session, json: options.json)
-    try SignInFile(folder: home.folder).forgetErased(of: home)
+    try session.wait { try await SignInFile(folder: home.folder).forgetErased(of: home) }
     warn(there, kind)
     guard report.waiting.isEmpty else { throw ExitCode(1) }
   }

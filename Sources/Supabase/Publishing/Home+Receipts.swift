@@ -1,7 +1,8 @@
 import Compass
+import Domain
 import EventLog
 
-/// What the receipts in a home's log say that the project has.
+// What the receipts in a home's log say that the project has.
 extension Home {
   /// The positions that the receipts in the log name.
   func acceptedPositions() throws -> Set<Int64> {

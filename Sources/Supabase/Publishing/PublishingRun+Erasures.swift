@@ -7,7 +7,7 @@ import Foundation
 // What was erased here is erased at the project, too: in the mirrored rows, and in the events that it keeps whole. The
 // receipt of an erasure says that all of it was done there; until then each run tries again, which does nothing twice.
 extension PublishingRun {
-  /// Carries out the erasures that have no receipt yet, each with the session of the person who erased.
+  /// Carries out the erasures that have no receipt yet. The person who erased has to be signed in.
   ///
   /// - Parameter takesEvents: Whether the project keeps events whole. It then takes the event of the erasure, too, and
   ///   removes the payloads that it names (migration 0111).
@@ -42,7 +42,7 @@ extension PublishingRun {
       case .unanswered: return false
       }
     }
-    try SignInFile(folder: home.folder).forgetErased(of: home)
+    try await SignInFile(folder: home.folder).forgetErased(of: home)
     return true
   }
 

@@ -112,7 +112,13 @@ public struct SignInFile: Sendable {
   /// project has not carried out yet stays signed in until then.
   ///
   /// - Throws: `SignInError.file`; what reading the home throws.
-  public func forgetErased(of home: Home) throws {
+  public func forgetErased(of home: Home) async throws {
+    // Without a file there is nothing to lock.
+    guard let known = try load(), !known.people.isEmpty else { return }
+    try await alone { try removeErased(of: home) }
+  }
+
+  private func removeErased(of home: Home) throws {
     guard var signIns = try load() else { return }
     if try home.familyErasure() != nil { return try remove() }
     let former = try home.read { try $0.formerMembers() }
@@ -129,9 +135,7 @@ public struct SignInFile: Sendable {
   /// fails is tried again.
   public func forgetErased(of home: Home, every pause: Duration) async {
     repeat {
-      // Without a file there is nothing to lock.
-      guard let known = try? load(), !known.people.isEmpty else { continue }
-      try? await alone { try forgetErased(of: home) }
+      try? await forgetErased(of: home)
     } while (try? await Task.sleep(for: pause)) != nil
   }
 

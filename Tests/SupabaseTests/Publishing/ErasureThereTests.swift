@@ -163,7 +163,7 @@ import Testing
     let target = try family.home.erasureTarget(.person, family.parent.lowercased, by: family.parent)
     try family.home.erase(target, why: .asked, by: family.parent)
     let file = SignInFile(folder: family.folder.url)
-    try file.forgetErased(of: family.home)
+    try await file.forgetErased(of: family.home)
     #expect(try file.load()?.people.count == 2)
     let report = try await family.publish()
     #expect(report.erased > 0 && report.unerased == [], "\(report)")
