@@ -101,6 +101,9 @@ class Runner:
             ("step", "rc next", "id"), ("deletion", "rc trash", "event"),
         ]:
             self.names[name] = json.loads(programs.run([*words.split(), "--json"], self.demo).output)[0][key]
+        # What is copied is never opened: the files beside a database come and go with the commands that use it.
+        self.unused = work / "unused"
+        shutil.copytree(self.demo, self.unused)
 
     def ask(self, words, home, locale="C", **names):
         names = {**self.names, **names}
@@ -119,7 +122,7 @@ class Runner:
             folder = pathlib.Path(tempfile.mkdtemp(dir=self.work))
             home = {".": self.demo, "+": folder / "home", "-": folder / "home"}[case.home]
             if case.home == "+":
-                shutil.copytree(self.demo, home)
+                shutil.copytree(self.unused, home)
             out = str(folder / "out")
             for words in case.commands[:-1]:
                 before = self.ask(words, home, out=out)
