@@ -4,8 +4,8 @@
 usage: contract.py FOLDER-OF-PROGRAMS [TEXT]
 
 TEXT runs the cases whose command contains it, and no others. cases.txt holds a line for each command that is asked over
-the demo's home; its first lines say how a case is written. The laws of laws.py hold for every command that the programs
-themselves name: a new one needs a case, and keeps the laws without further lines.
+the demo's home; its first lines say how a case is written. commands.txt says what each command takes. The laws of laws.py
+hold for every command that the programs themselves name: a new one needs a case, and keeps the laws without further lines.
 
 Prints what is wrong, a line for each. Exit status: 0 nothing; 1 something; 64 wrong usage.
 """
@@ -86,6 +86,10 @@ def read_cases(path):
     return cases
 
 
+def read_promises(path):
+    return [line.split() for line in path.read_text().splitlines() if line.strip() and not line.startswith("#")]
+
+
 class Runner:
     def __init__(self, programs, work):
         self.programs, self.work = programs, work
@@ -154,7 +158,8 @@ def main():
         chosen = [case for case in cases if wanted in shlex.join(case.words)]
         asked = [lambda case=case: runner.run(case) for case in chosen]
         if not wanted:
-            asked += Laws(runner, commands(programs, runner.demo), cases).all()
+            promises = read_promises(HERE / "commands.txt")
+            asked += Laws(runner, commands(programs, runner.demo), cases, promises).all()
         with concurrent.futures.ThreadPoolExecutor(max_workers=max(os.cpu_count() or 2, 2)) as pool:
             problems = [problem for found in pool.map(lambda ask: ask(), asked) for problem in found]
         if runner.head(runner.demo) != before:

@@ -54,13 +54,17 @@ class Laws:
     # They run until they are stopped.
     WITHOUT_CASE = {"rc serve"}
 
-    def __init__(self, runner, known, cases):
+    # What each of them takes.
+    EVERYWHERE = ["--home", "--as", "--athlete", "--json", "--locale"]
+
+    def __init__(self, runner, known, cases, promises):
         self.runner, self.known = runner, known
         self.leaves = [one for one in known.values() if not one.subcommands]
         self.cases = [(case, named(case.words, known)) for case in cases]
+        self.promises = promises
 
     def all(self):
-        for law in (self.cases_of_all, self.help_of_all, self.no_commands, self.no_options, self.no_words,
+        for law in (self.promises_kept, self.cases_of_all, self.help_of_all, self.no_commands, self.no_options, self.no_words,
                     self.no_moments, self.csv_of_lists):
             yield from law()
 
@@ -72,6 +76,17 @@ class Laws:
         if not problems and field and json.loads(answer.errors)["error"].get("field") != field:
             problems.append(f"the field is not {field}: {answer.errors.strip()}")
         return [f"{shlex.join(words)} --json: {problem}" for problem in problems]
+
+    def promises_kept(self):
+        """Every command has the arguments and options that commands.txt names."""
+        for words in self.promises:
+            command = named(words, self.known)
+            rest = words[len(command.words):]
+            options = [word for word in rest if word.startswith("--")] + self.EVERYWHERE
+            missing = [word for word in options if not command.takes(word[2:])]
+            places = [word for word in rest if not word.startswith("--")]
+            missing += places[sum(one["kind"] == "positional" for one in command.arguments):]
+            yield lambda words=words, missing=missing: [f"commands.txt: {shlex.join(words)}: no {one}" for one in missing]
 
     def cases_of_all(self):
         """Every command has a case."""
