@@ -4,12 +4,12 @@ import Testing
 
 @Suite(.waitsForOthers) struct AuditCommandTests {
   private func home() throws -> HomeFolder {
-    let home = HomeFolder()
-    try home.rc("family", "create", "The Rivers")
-    try home.rc("family", "add", "Sam", "--role", "player")
-    try home.rc("school", "add", "Rice University", "latitude=29.7", "longitude=-95.4")
-    try home.rc("coach", "add", "rice", "Mike", "Bennett", "head")
-    return home
+    try .after([
+      "family create 'The Rivers'",
+      "family add Sam --role player",
+      "school add 'Rice University' latitude=29.7 longitude=-95.4",
+      "coach add rice Mike Bennett head",
+    ])
   }
 
   private func objects(_ json: String) throws -> [[String: Any]] {

@@ -8,17 +8,17 @@ import Testing
   private let secret = "zebracorn"
 
   private func home() throws -> HomeFolder {
-    let home = HomeFolder()
-    try home.rc("family", "create", "The \(secret)s")
-    try home.rc("family", "add", "Sam \(secret)", "--role", "player")
-    try home.rc("prefs", "set", "player", "gpa=3.5", "email=sam@\(secret).org")
-    for name in ["Rice University", "Duke University"] {
-      try home.rc("school", "add", name)
-      try home.rc("school", "status", name, "contacted", "--note", "wrote to \(secret)")
-      try home.rc("school", "note", name, "mine alone: \(secret)", "--private")
-    }
-    try home.rc("school", "status", "rice", "declined")
-    return home
+    try .after(
+      [
+        "family create 'The \(secret)s'", "family add 'Sam \(secret)' --role player",
+        "prefs set player gpa=3.5 email=sam@\(secret).org",
+      ]
+        + ["'Rice University'", "'Duke University'"].flatMap { school in
+          [
+            "school add \(school)", "school status \(school) contacted --note 'wrote to \(secret)'",
+            "school note \(school) 'mine alone: \(secret)' --private",
+          ]
+        } + ["school status rice declined"])
   }
 
   /// What a home holds: its files with their bytes, and of the databases, whose pages SQLite may move at any time, the

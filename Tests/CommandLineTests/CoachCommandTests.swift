@@ -4,11 +4,11 @@ import Testing
 
 @Suite(.waitsForOthers) struct CoachCommandTests {
   private func family() throws -> HomeFolder {
-    let home = HomeFolder()
-    try home.rc("family", "create", "The Rivers")
-    try home.rc("family", "add", "Sam", "--role", "player")
-    try home.rc("school", "add", "Rice University")
-    return home
+    try .after([
+      "family create 'The Rivers'",
+      "family add Sam --role player",
+      "school add 'Rice University'",
+    ])
   }
 
   private func code(_ home: HomeFolder, _ arguments: String...) throws -> Int32 {

@@ -7,14 +7,14 @@ import Testing
   private typealias Answer = (code: Int32, output: String, errors: String)
 
   private func family() throws -> HomeFolder {
-    let home = HomeFolder()
-    try home.rc("family", "create", "The Rivers")
-    try home.rc("family", "add", "Sam", "--role", "player")
-    try home.rc("family", "add", "Ana", "--role", "parent", "--as", "Sam")
-    try home.rc("school", "add", "Rice University", "division=D1", "--as", "Ana")
-    try home.rc("coach", "add", "rice", "Kim", "Lee", "head", "phone=512-555-0142", "--as", "Ana")
-    try home.rc("school", "note", "rice", "--as", "Ana", "ask Kim about walk-ons")
-    return home
+    try .after([
+      "family create 'The Rivers'",
+      "family add Sam --role player",
+      "family add Ana --role parent --as Sam",
+      "school add 'Rice University' division=D1 --as Ana",
+      "coach add rice Kim Lee head phone=512-555-0142 --as Ana",
+      "school note rice --as Ana 'ask Kim about walk-ons'",
+    ])
   }
 
   private func ask(_ home: HomeFolder, _ product: String, _ words: String...) throws -> Answer {

@@ -5,14 +5,12 @@ import Testing
 /// Dates, numbers and money follow the person's locale; what programs read does not.
 @Suite(.waitsForOthers) struct LocaleCommandTests {
   private func family() throws -> HomeFolder {
-    let home = HomeFolder()
-    try home.rc("family", "create", "The Rivers")
-    try home.rc("family", "add", "Sam", "--role", "player")
-    try home.rc("school", "add", "Rice University", "tuitionOutOfState=54960", "studentSize=4240")
-    try home.rc(
-      "offer", "add", "rice", "--type", "partial", "--amount", "40000.50", "--date", "2026-02-11",
-      "--deadline", "2026-05-01")
-    return home
+    try .after([
+      "family create 'The Rivers'",
+      "family add Sam --role player",
+      "school add 'Rice University' tuitionOutOfState=54960 studentSize=4240",
+      "offer add rice --type partial --amount 40000.50 --date 2026-02-11 --deadline 2026-05-01",
+    ])
   }
 
   private func ask(_ words: [String], _ environment: [String: String] = [:], in home: HomeFolder) throws -> (

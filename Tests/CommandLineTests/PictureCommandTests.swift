@@ -5,8 +5,7 @@ import Testing
 /// What a browser draws is printed as the table behind it.
 @Suite(.waitsForOthers) struct PictureCommandTests {
   @Test func `the demo's pictures are tables, now and then`() throws {
-    let home = HomeFolder()
-    try home.rc("demo", "--seed", "1", "--until", "2026-11-15")
+    let home = try HomeFolder.after(["demo --seed 1 --until 2026-11-15"])
     let weeks = try home.rc("season")
     for text in ["The season at a glance", "Contacts", "Status changes", "Nov 9 - 15, 2026"] {
       #expect(weeks.contains(text), "\(text) in \(weeks)")

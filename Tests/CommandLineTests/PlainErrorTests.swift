@@ -5,11 +5,11 @@ import Testing
 /// What goes wrong is told in sentences of ours that say what to do, and nothing is made or changed on the way.
 @Suite(.waitsForOthers) struct PlainErrorTests {
   private func family() throws -> HomeFolder {
-    let home = HomeFolder()
-    try home.rc("family", "create", "The Rivers")
-    try home.rc("family", "add", "Sam", "--role", "player")
-    try home.rc("school", "add", "Rice University")
-    return home
+    try .after([
+      "family create 'The Rivers'",
+      "family add Sam --role player",
+      "school add 'Rice University'",
+    ])
   }
 
   private func run(_ program: String, _ arguments: [String], _ environment: [String: String] = [:]) throws -> (

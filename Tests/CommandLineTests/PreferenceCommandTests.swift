@@ -4,11 +4,11 @@ import Testing
 
 @Suite(.waitsForOthers) struct PreferenceCommandTests {
   private func family() throws -> HomeFolder {
-    let home = HomeFolder()
-    try home.rc("family", "create", "The Rivers")
-    try home.rc("family", "add", "Sam", "--role", "player")
-    try home.rc("family", "add", "Ana", "--role", "parent")
-    return home
+    try .after([
+      "family create 'The Rivers'",
+      "family add Sam --role player",
+      "family add Ana --role parent",
+    ])
   }
 
   @Test(.verifies("PR-2", "PR-134", "PR-135")) func `every page is shown with defaults, set, and reset`() throws {

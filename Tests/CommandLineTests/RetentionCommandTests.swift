@@ -5,14 +5,14 @@ import Testing
 /// `rc retention` as a person types it, and `rc export everything --person` with what an empty home makes of it.
 @Suite(.waitsForOthers) struct RetentionCommandTests {
   private func family() throws -> HomeFolder {
-    let home = HomeFolder()
-    try home.rc("family", "create", "The Rivers")
-    try home.rc("family", "add", "Sam", "--role", "player")
-    try home.rc("family", "add", "Ana", "--role", "parent", "--as", "Sam")
-    try home.rc("school", "add", "Rice University", "--as", "Sam")
-    try home.rc("school", "note", "rice", "--private", "the-note-of-Sam", "--as", "Sam")
-    try home.rc("school", "note", "rice", "--private", "the-note-of-Ana", "--as", "Ana")
-    return home
+    try .after([
+      "family create 'The Rivers'",
+      "family add Sam --role player",
+      "family add Ana --role parent --as Sam",
+      "school add 'Rice University' --as Sam",
+      "school note rice --private the-note-of-Sam --as Sam",
+      "school note rice --private the-note-of-Ana --as Ana",
+    ])
   }
 
   @Test func `rules are set, shown, tried and taken off`() throws {

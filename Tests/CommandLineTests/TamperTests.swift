@@ -28,32 +28,33 @@ import Testing
     DROP TRIGGER event_is_appended; DROP TRIGGER event_is_never_changed; DROP TRIGGER event_is_never_removed;
     """
 
-  private func home() throws -> HomeFolder {
-    let home = HomeFolder()
-    try home.rc("family", "create", "The Rivers")
-    try home.rc("family", "add", "Sam", "--role", "player")
-    try home.rc("prefs", "set", "player", "gpa=3.5")
-    for name in ["Rice University", "Duke University", "Bates College"] {
-      try home.rc("school", "add", name)
-      try home.rc("school", "status", name, "contacted", "--note", "wrote to the coach")
-      try home.rc("school", "note", name, "first visit in May")
-      try home.rc("school", "pro", "add", name, "close to home")
-      try home.rc("school", "note", name, "mine alone", "--private")
-      try home.rc("interaction", "add", name, "--type", "email", "--direction", "outbound", "--content", "hello")
+  private static let commands =
+    ["family create 'The Rivers'", "family add Sam --role player", "prefs set player gpa=3.5"]
+    + ["'Rice University'", "'Duke University'", "'Bates College'"].flatMap { school in
+      [
+        "school add \(school)",
+        "school status \(school) contacted --note 'wrote to the coach'",
+        "school note \(school) 'first visit in May'",
+        "school pro add \(school) 'close to home'",
+        "school note \(school) 'mine alone' --private",
+        "interaction add \(school) --type email --direction outbound --content hello",
+      ]
     }
-    return home
-  }
+
+  private func home() throws -> HomeFolder { try .after(Self.commands) }
 
   /// A home with rows in every table.
   private func fullHome() throws -> HomeFolder {
-    let home = try home()
-    try home.rc("coach", "add", "rice", "Kim", "Lee", "Head Coach")
-    try home.rc("offer", "add", "rice", "--type", "partial", "--amount", "40000", "--date", "2026-02-11")
-    try home.rc("document", "add", "rice", "Reel", "--type", "highlight_video", "--url", "https://v.org/1")
-    try home.rc("event", "add", "Showcase", "--type", "showcase", "--start", "2026-02-11", "--school", "rice")
-    try home.rc("event", "coach", "add", "Showcase", "Lee")
-    try home.rc("metric", "add", "exit_velo", "92.5", "--date", "2026-02-11")
-    try home.rc("next", "done", "location")
+    let home = try HomeFolder.after(
+      Self.commands + [
+        "coach add rice Kim Lee 'Head Coach'",
+        "offer add rice --type partial --amount 40000 --date 2026-02-11",
+        "document add rice Reel --type highlight_video --url https://v.org/1",
+        "event add Showcase --type showcase --start 2026-02-11 --school rice",
+        "event coach add Showcase Lee",
+        "metric add exit_velo 92.5 --date 2026-02-11",
+        "next done location",
+      ])
     // Only a server's answer gets there; no command does.
     let open = try Home(folder: home.url)
     let refused = try #require(try open.log.events(EventRange(after: 6, limit: 1)).first)

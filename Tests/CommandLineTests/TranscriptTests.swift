@@ -60,8 +60,7 @@ import Testing
 
   @Test(arguments: ["README.md", "Docs/replay.md"])
   func `what a document shows is what the programs say`(document: String) throws {
-    let home = HomeFolder()
-    try home.rc("demo", "--seed", "1", "--until", "2026-11-15")
+    let home = try HomeFolder.after(["demo --seed 1 --until 2026-11-15"])
     let steps = try Self.steps(document)
     #expect(!steps.isEmpty)
     for step in steps {

@@ -5,11 +5,11 @@ import Testing
 /// What people type is taken as they mean it: dollars, per cents, names; what they hardly mean is asked about.
 @Suite(.waitsForOthers) struct TypedValueTests {
   private func family() throws -> HomeFolder {
-    let home = HomeFolder()
-    try home.rc("family", "create", "The Rivers")
-    try home.rc("family", "add", "Sam", "--role", "player")
-    try home.rc("school", "add", "Rice University")
-    return home
+    try .after([
+      "family create 'The Rivers'",
+      "family add Sam --role player",
+      "school add 'Rice University'",
+    ])
   }
 
   private func field(_ name: String, of stream: String, in home: HomeFolder) throws -> String {

@@ -5,12 +5,12 @@ import Testing
 /// `rc-replay upgrade --check`, as a process: what it says, and that it leaves every file as it was.
 @Suite(.waitsForOthers) struct UpgradeCommandTests {
   private func home() throws -> HomeFolder {
-    let home = HomeFolder()
-    try home.rc("family", "create", "The Rivers")
-    try home.rc("family", "add", "Sam", "--role", "player")
-    try home.rc("school", "add", "Rice University")
-    try home.rc("school", "note", "rice", "zebra-7431", "--private")
-    return home
+    try .after([
+      "family create 'The Rivers'",
+      "family add Sam --role player",
+      "school add 'Rice University'",
+      "school note rice zebra-7431 --private",
+    ])
   }
 
   /// Makes this version's file that of another version.

@@ -21,11 +21,11 @@ import Testing
   }
 
   private func family() throws -> HomeFolder {
-    let home = HomeFolder()
-    try home.rc("family", "create", "The Rivers")
-    try home.rc("family", "add", "Sam", "--role", "player")
-    try home.rc("school", "add", "Rice University")
-    return home
+    try .after([
+      "family create 'The Rivers'",
+      "family add Sam --role player",
+      "school add 'Rice University'",
+    ])
   }
 
   private func witness(_ home: HomeFolder, _ arguments: String..., expecting code: Int32 = 0) throws -> Answer {
