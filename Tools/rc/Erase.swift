@@ -27,7 +27,8 @@ struct Erase: HomeCommand {
       What is erased is nowhere in this home afterwards and cannot be restored; the log still says that something was \
       erased, when and by whom. Backups elsewhere, exported files and other devices that do not take over this log are \
       not reached. A Supabase project loses it with the next rc publish, a log in PostgreSQL with the next rc log copy. \
-      If changes of the record wait to be published, publish them first (rc publish). See \
+      If changes of the record wait to be published, publish them first (rc publish); a person or the family can be \
+      erased at any time. See \
       Docs/privacy.md.
       """)
 

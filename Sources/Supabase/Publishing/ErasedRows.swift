@@ -44,6 +44,13 @@ struct ErasedRows: Equatable, Sendable {
 
   var isEmpty: Bool { deleted.isEmpty && values.isEmpty && keys.isEmpty }
 
+  /// The changes of rows that belong to people and not to the family: their settings.
+  var ofPeople: ErasedRows {
+    var rows = self
+    (rows.deleted, rows.values) = ([], [:])
+    return rows
+  }
+
   // MARK: Records
 
   /// Events that are erased because of another record, or because an item of a list is, with the columns that they set.

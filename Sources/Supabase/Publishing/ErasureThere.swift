@@ -20,12 +20,11 @@ public struct ErasureThere: Sendable {
     ledger = try PublicationLedger(of: home)
   }
 
-  /// One sentence that says what an erasure does not reach yet. An erased family publishes nothing any more.
+  /// One sentence that says what an erasure does not reach yet.
   public func warning(erasing kind: ErasureKind?) -> String {
-    let rest =
-      kind == .family
-      ? "and its owner has to remove the rows and the accounts there" : "until rc publish erases it there, too"
-    return "the project \(project) still has what was sent there, \(rest)"
+    let accounts =
+      kind == .family ? "; the accounts and the family's name there have to be removed by whoever owns the project" : ""
+    return "the project \(project) still has what was sent there, until rc publish erases it there, too\(accounts)"
   }
 
   /// The events of the erasures that the project has not carried out yet.
@@ -36,8 +35,13 @@ public struct ErasureThere: Sendable {
   /// Refuses an erasure that would withhold a change from a project that has the record: without the deletion of a
   /// record, for example, the project would show it for ever. A record that the project does not have may be erased.
   ///
+  /// A person and a family may always be erased. Of a person only what is the person's alone goes, of a family
+  /// everything, and the next publication empties or deletes it there, whatever its last state was. Besides, their
+  /// changes may wait for people who never sign in here again.
+  ///
   /// - Throws: `PublishingError.unsentErasure`; `EventLogError`.
   public func requireSent(_ plan: ErasurePlan, by actor: UUID) throws {
+    guard ![.person, .family].contains(plan.target.kind) else { return }
     let unsent = Set(try ledger.unsent(of: plan.items.map(\.id)))
     guard !unsent.isEmpty else { return }
     let waiting = plan.items.filter { unsent.contains($0.id) }

@@ -7,7 +7,8 @@ import Foundation
 // What was erased here is erased at the project, too: in the mirrored rows, and in the events that it keeps whole. The
 // receipt of an erasure says that all of it was done there; until then each run tries again, which does nothing twice.
 extension PublishingRun {
-  /// Carries out the erasures that have no receipt yet. The person who erased has to be signed in.
+  /// Carries out the erasures that have no receipt yet. The person who erased has to be signed in; if the whole family
+  /// was erased, anybody of it may be.
   ///
   /// - Parameter takesEvents: Whether the project keeps events whole. It then takes the event of the erasure, too, and
   ///   removes the payloads that it names (migration 0111).
@@ -18,21 +19,31 @@ extension PublishingRun {
     let pending = try home.erasuresWithoutReceipt()
     guard !pending.isEmpty else { return true }
     let (rows, identity) = (try PublicationLedger(of: home).expectedRows(), try home.serverIdentity(family: family))
+    // Nothing is expected of an erased family: all its rows go first, whoever wrote them.
+    let isWholeFamily = try home.familyErasure() != nil
+    let swept = isWholeFamily ? await deleteAllRows() : .done
+    guard swept != .unanswered else { return false }
     for event in pending {
       guard let redaction = event.data.flatMap({ Redaction(json: $0) }), let actor = UUID(strict: event.actor) else {
         continue
       }
-      guard let client = people[actor] else {
+      if case .refused(let reason) = swept {
+        report.unerased.append(.init(event: event.id, reason: reason))
+        continue
+      }
+      let client = people[actor]
+      guard client != nil || isWholeFamily && !takesEvents else {
         report.unerased.append(.init(event: event.id, reason: "the person who erased it is not signed in"))
         continue
       }
       let named = try (redaction.events + redaction.parts.map(\.event)).compactMap { try home.log.event($0) }
-      let erased = try ErasedRows(redaction, of: named, in: rows, as: identity) { stream in
+      var erased = try ErasedRows(redaction, of: named, in: rows, as: identity) { stream in
         try home.log.events(EventRange(stream: stream)).allSatisfy { $0.data == nil || $0.type == Redaction.type }
       }
-      let others = people.filter { $0.key != actor }.sorted { $0.key.lowercased < $1.key.lowercased }.map(\.value)
-      var outcome = await carryOut(erased, with: [client] + others)
-      if outcome == .done, takesEvents { outcome = await send(event, with: client) }
+      if isWholeFamily { erased = erased.ofPeople }
+      let others = clients.filter { $0.credentials.person != actor }
+      var outcome = await carryOut(erased, with: [client].compactMap(\.self) + others)
+      if outcome == .done, takesEvents, let client { outcome = await send(event, with: client) }
       switch outcome {
       case .done:
         report.erased += 1
@@ -52,10 +63,46 @@ extension PublishingRun {
     case unanswered
   }
 
+  /// The clients of those who are signed in, always in the same order.
+  private var clients: [RESTClient] { people.sorted { $0.key.lowercased < $1.key.lowercased }.map(\.value) }
+
+  /// Deletes every row of the family in the tables that are mirrored, with those that were written elsewhere and never
+  /// pulled. The rows of the statuses' history go with their schools.
+  private func deleteAllRows() async -> ErasureOutcome {
+    for table in Table.allCases.reversed() where table.map.hasFamily {
+      var tried: Set<RowKey> = []
+      while true {
+        var found: Set<RowKey> = []
+        for client in clients {
+          let seen = await ask(
+            client,
+            .select(
+              table.rawValue, ["id"], where: [.equal("family_unit_id", family.lowercased)], order: ["id"], limit: 1_000)
+          )
+          guard let rows = seen.rows else { return failure(seen, of: table.rawValue) }
+          found.formUnion(rows.compactMap { $0.id("id") }.map { RowKey(table, $0) })
+        }
+        let next = found.subtracting(tried)
+        guard !next.isEmpty else { break }
+        tried.formUnion(next)
+        for row in next.sorted() {
+          let outcome = await first(of: clients) { await self.delete(row, with: $0) }
+          guard outcome == .done else { return outcome }
+        }
+      }
+    }
+    return .done
+  }
+
   /// Writes and deletes rows, up to the first refusal. Whoever may erase here may not always change the row there, as a
   /// contact is its author's: then the sessions of the others who signed in at this home are tried.
   private func carryOut(_ erased: ErasedRows, with clients: [RESTClient]) async -> ErasureOutcome {
     for (row, columns) in erased.keys.sorted(by: { $0.key < $1.key }) {
+      // Nobody but their owner sees a person's settings there.
+      let owner = row.match.first { $0.column == "user_id" }?.value
+      let clients =
+        clients.filter { $0.credentials.user.lowercased == owner }
+        + clients.filter { $0.credentials.user.lowercased != owner }
       for (column, keys) in columns {
         let outcome = await first(of: clients) { await self.write(keys, of: column, in: row, with: $0) }
         guard outcome == .done else { return outcome }

@@ -1,5 +1,6 @@
 public import Compass
 import Domain
+import EventLog
 public import Foundation
 
 /// The sign-ins of a home: one project, and a session for each of the home's people who signed in (ruling 42).
@@ -108,8 +109,8 @@ public struct SignInFile: Sendable {
     }
   }
 
-  /// Removes the sign-ins of people who were erased in a home; all of them if the family was. Somebody whose erasures the
-  /// project has not carried out yet stays signed in until then.
+  /// Removes the sign-ins of people who were erased in a home; all of them if the family was. As long as the project has
+  /// not carried out what a person erased, that person stays signed in; of an erased family, everybody.
   ///
   /// - Throws: `SignInError.file`; what reading the home throws.
   public func forgetErased(of home: Home) async throws {
@@ -120,9 +121,13 @@ public struct SignInFile: Sendable {
 
   private func removeErased(of home: Home) throws {
     guard var signIns = try load() else { return }
-    if try home.familyErasure() != nil { return try remove() }
+    let erasures = try home.erasuresWithoutReceipt()
+    if try home.familyErasure() != nil {
+      if erasures.isEmpty { try remove() }
+      return
+    }
     let former = try home.read { try $0.formerMembers() }
-    let waiting = Set(try home.erasuresWithoutReceipt().map(\.actor))
+    let waiting = Set(erasures.map(\.actor))
     let people = signIns.people.filter { person in
       !former.contains(person.id.lowercased) || waiting.contains(person.id.lowercased)
     }

@@ -172,6 +172,112 @@ import Testing
     #expect(try file.load()?.people.map(\.id) == [family.player])
   }
 
+  /// What waits of a person or a family may be of somebody who never signs in here again.
+  @Test func `a person and a family are erased although their changes wait, and the project loses both`() async throws {
+    guard let stack = try SupabaseStack.project("february") else { return }
+    let family = try await PublishingHome(stack)
+    let (home, file) = (family.home, SignInFile(folder: family.folder.url))
+    let school = try family.school()
+    try family.perform(.privateNote(school: school, text: "Planted-1"), by: family.parent)
+    try await family.publish()
+    // The last change of the note waits, and so does one of the school.
+    try family.perform(.privateNote(school: school, text: "Planted-2"), by: family.parent)
+    try family.perform(.school(school, .editNotes("Planted-3")))
+    let there = try #require(try ErasureThere(of: home))
+    for kind: ErasureKind in [.person, .family] {
+      let name = kind == .person ? family.parent.lowercased : ""
+      let target = try home.erasureTarget(kind, name, by: family.parent)
+      try there.requireSent(home.erasurePlan(target, by: family.parent), by: family.parent)
+    }
+    let note = try home.erasureTarget(.note, school.lowercased, by: family.parent)
+    let plan = try home.erasurePlan(note, by: family.parent)
+    #expect(throws: PublishingError.self) { try there.requireSent(plan, by: family.parent) }
+    let person = try home.erasureTarget(.person, family.parent.lowercased, by: family.parent)
+    try home.erase(person, why: .asked, by: family.parent, check: { try there.requireSent($0, by: family.parent) })
+    let report = try await family.publish()
+    #expect(report.erased > 0 && report.unerased == [] && report.waiting == [], "\(report)")
+    for text in ["Planted-1", "Planted-2"] { #expect(try found(text, in: stack, takesEvents: true) == [], "\(text)") }
+    #expect(try found("Planted-3", in: stack, takesEvents: true) == ["schools", "domain_event"])
+    #expect(try file.load()?.people.map(\.id) == [family.player])
+  }
+
+  @Test(arguments: [false, true])
+  func `an erased family's rows go with the next publication, others' too, and then the sign-ins`(
+    takesEvents: Bool
+  ) async throws {
+    guard let stack = try SupabaseStack.project("february") else { return }
+    let family = try await PublishingHome(stack, takesEvents: takesEvents)
+    let (home, file) = (family.home, SignInFile(folder: family.folder.url))
+    let school = try family.school("Planted-1 University")
+    let (coach, contact) = (home.freshID(), home.freshID())
+    let fields = CoachFields(
+      firstName: .value("Planted-2"), lastName: .value("Lee"), role: .value(.known[0]))
+    try family.perform(.coach(coach, .add(school: school, fields)), by: family.parent)
+    try family.perform(
+      .interaction(
+        contact, .log(InteractionLogged(content: "Planted-3", direction: .inbound, school: school, type: .email))))
+    try family.perform(.privateNote(school: school, text: "Planted-4"))
+    try family.perform(.privateNote(school: school, text: "Planted-5"), by: family.parent)
+    try family.perform(.player(family.player, PlayerDetails(clubTeam: .value("Planted-6"))))
+    try family.perform(.school(school, .changeStatus(.contacted, note: "Planted-7")))
+    try family.perform(
+      .event(
+        home.freshID(),
+        .schedule(
+          athlete: family.player,
+          EventFields(name: .value("Planted-8"), startDate: .value("2026-03-01"), type: .value(.camp)))))
+    let published = try await family.publish()
+    #expect(published.waiting == [] && published.refused == [], "\(published)")
+    // Another program of the family wrote this, and no pull brought it here.
+    try stack.sql(
+      """
+      insert into schools (id, user_id, family_unit_id, name)
+      select '\(UUID().uuidString)', user_id, family_unit_id, 'Planted-9' from schools limit 1
+      """)
+    let planted = (1...9).map { "Planted-\($0)" }
+    for text in planted { #expect(try !found(text, in: stack, takesEvents: takesEvents).isEmpty, "\(text)") }
+
+    try family.perform(.school(school, .editNotes("never sent")))
+    let target = try home.erasureTarget(.family, "", by: family.parent)
+    let there = try #require(try ErasureThere(of: home))
+    try home.erase(target, why: .asked, by: family.parent, check: { try there.requireSent($0, by: family.parent) })
+    try await file.forgetErased(of: home)
+    #expect(try file.load()?.people.count == 2, "the project still has the rows")
+    #expect(there.warning(erasing: .family).contains("accounts"))
+    let report = try await family.publish()
+    #expect(report.erased > 0 && report.unerased == [] && report.waiting == [], "\(report)")
+    for text in planted + ["never sent"] {
+      #expect(try found(text, in: stack, takesEvents: takesEvents) == [], "\(text)")
+    }
+    #expect(try stack.sql("select count(*) from schools") == [["0"]])
+    #expect(try file.load() == nil)
+    #expect(try home.proveChain().firstBad == nil && home.finishErasures() == [])
+  }
+
+  @Test func `an erased family's rows that nobody here may delete are told, and the sign-ins stay`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    _ = try family.school("Planted")
+    try await family.publish()
+    try stack.sql(
+      """
+      create function refuse_erasure() returns trigger language plpgsql as
+      $$ begin raise exception using errcode = '42501', message = 'not today'; end $$;
+      create trigger refuse_erasure before delete on schools for each row execute function refuse_erasure()
+      """)
+    let target = try family.home.erasureTarget(.family, "", by: family.parent)
+    try family.home.erase(target, why: .asked, by: family.parent)
+    let refused = try await family.publish()
+    #expect(refused.erased == 0 && refused.unerased.map(\.reason).contains { $0.contains("not today") }, "\(refused)")
+    let file = SignInFile(folder: family.folder.url)
+    #expect(try file.load()?.people.count == 2)
+    try stack.sql("drop trigger refuse_erasure on schools; drop function refuse_erasure()")
+    let done = try await family.publish()
+    #expect(done.erased > 0 && done.unerased == [], "\(done)")
+    #expect(try found("Planted", in: stack, takesEvents: true) == [])
+    #expect(try file.load() == nil)
+  }
+
   /// The application lets nobody change the history of statuses: a note there goes with its school alone.
   @Test func `a note on a status stays in the project until its school is erased, and is told`() async throws {
     guard let stack = try SupabaseStack.project() else { return }
