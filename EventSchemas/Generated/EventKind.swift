@@ -5,6 +5,7 @@ import Domain
 
 /// An event type with a schema version that this program decodes. It is looked up once for each event.
 public enum EventKind: Sendable {
+  case accessSet
   case basicInfoEdited
   case coachAdded
   case coachEdited
@@ -29,6 +30,7 @@ public enum EventKind: Sendable {
   case fitScoreCalculated
   case historyRestored
   case homeLocationSet
+  case homeTakenOver
   case interactionLogged
   case interactionRemoved
   case legalHoldSet
@@ -67,6 +69,7 @@ public enum EventKind: Sendable {
   /// Returns the kind for a type and schema version; nil if this program cannot decode it without an upcaster.
   public init?(type: String, schema: Int) {
     switch (type, schema) {
+    case (AccessSet.type, AccessSet.schema): self = .accessSet
     case (BasicInfoEdited.type, BasicInfoEdited.schema): self = .basicInfoEdited
     case (CoachAdded.type, CoachAdded.schema): self = .coachAdded
     case (CoachEdited.type, CoachEdited.schema): self = .coachEdited
@@ -91,6 +94,7 @@ public enum EventKind: Sendable {
     case (FitScoreCalculated.type, FitScoreCalculated.schema): self = .fitScoreCalculated
     case (HistoryRestored.type, HistoryRestored.schema): self = .historyRestored
     case (HomeLocationSet.type, HomeLocationSet.schema): self = .homeLocationSet
+    case (HomeTakenOver.type, HomeTakenOver.schema): self = .homeTakenOver
     case (InteractionLogged.type, InteractionLogged.schema): self = .interactionLogged
     case (InteractionRemoved.type, InteractionRemoved.schema): self = .interactionRemoved
     case (LegalHoldSet.type, LegalHoldSet.schema): self = .legalHoldSet
@@ -135,6 +139,7 @@ public enum EventKind: Sendable {
 extension EventCatalog {
   /// Every event type that this version knows, in its newest schema.
   public static let entries = [
+    EventCatalog.Entry(type: AccessSet.type, schema: AccessSet.schema, stream: "ownership"),
     EventCatalog.Entry(type: BasicInfoEdited.type, schema: BasicInfoEdited.schema, stream: "school"),
     EventCatalog.Entry(type: CoachAdded.type, schema: CoachAdded.schema, stream: "coach"),
     EventCatalog.Entry(type: CoachEdited.type, schema: CoachEdited.schema, stream: "coach"),
@@ -159,6 +164,7 @@ extension EventCatalog {
     EventCatalog.Entry(type: FitScoreCalculated.type, schema: FitScoreCalculated.schema, stream: "school"),
     EventCatalog.Entry(type: HistoryRestored.type, schema: HistoryRestored.schema, stream: "history"),
     EventCatalog.Entry(type: HomeLocationSet.type, schema: HomeLocationSet.schema, stream: "preferences"),
+    EventCatalog.Entry(type: HomeTakenOver.type, schema: HomeTakenOver.schema, stream: "ownership"),
     EventCatalog.Entry(type: InteractionLogged.type, schema: InteractionLogged.schema, stream: "interaction"),
     EventCatalog.Entry(type: InteractionRemoved.type, schema: InteractionRemoved.schema, stream: "interaction"),
     EventCatalog.Entry(type: LegalHoldSet.type, schema: LegalHoldSet.schema, stream: "retention"),
@@ -203,6 +209,7 @@ extension EventCatalog {
 extension EventKind {
   func decode(_ reader: inout JSONReader) throws(JSONError) -> DomainEvent {
     switch self {
+    case .accessSet: .accessSet(try AccessSet.read(from: &reader))
     case .basicInfoEdited: .basicInfoEdited(try BasicInfoEdited.read(from: &reader))
     case .coachAdded: .coachAdded(try CoachAdded.read(from: &reader))
     case .coachEdited: .coachEdited(try CoachEdited.read(from: &reader))
@@ -227,6 +234,7 @@ extension EventKind {
     case .fitScoreCalculated: .fitScoreCalculated(try FitScoreCalculated.read(from: &reader))
     case .historyRestored: .historyRestored(try HistoryRestored.read(from: &reader))
     case .homeLocationSet: .homeLocationSet(try HomeLocationSet.read(from: &reader))
+    case .homeTakenOver: .homeTakenOver(try HomeTakenOver.read(from: &reader))
     case .interactionLogged: .interactionLogged(try InteractionLogged.read(from: &reader))
     case .interactionRemoved: .interactionRemoved(try InteractionRemoved.read(from: &reader))
     case .legalHoldSet: .legalHoldSet(try LegalHoldSet.read(from: &reader))
@@ -270,6 +278,7 @@ extension EventKind {
 extension DomainEvent {
   func encode(to writer: inout JSONWriter) {
     switch self {
+    case .accessSet(let payload): payload.encode(to: &writer)
     case .basicInfoEdited(let payload): payload.encode(to: &writer)
     case .coachAdded(let payload): payload.encode(to: &writer)
     case .coachEdited(let payload): payload.encode(to: &writer)
@@ -294,6 +303,7 @@ extension DomainEvent {
     case .fitScoreCalculated(let payload): payload.encode(to: &writer)
     case .historyRestored(let payload): payload.encode(to: &writer)
     case .homeLocationSet(let payload): payload.encode(to: &writer)
+    case .homeTakenOver(let payload): payload.encode(to: &writer)
     case .interactionLogged(let payload): payload.encode(to: &writer)
     case .interactionRemoved(let payload): payload.encode(to: &writer)
     case .legalHoldSet(let payload): payload.encode(to: &writer)

@@ -5,6 +5,7 @@ import Domain
 extension FieldSensitivity {
   /// The fields of each event type.
   static let byType: [String: [String: FieldSensitivity]] = [
+    "AccessSet": accessSet,
     "BasicInfoEdited": basicInfoEdited,
     "CoachAdded": coachAdded,
     "CoachEdited": coachEdited,
@@ -29,6 +30,7 @@ extension FieldSensitivity {
     "FitScoreCalculated": fitScoreCalculated,
     "HistoryRestored": historyRestored,
     "HomeLocationSet": homeLocationSet,
+    "HomeTakenOver": homeTakenOver,
     "InteractionLogged": interactionLogged,
     "InteractionRemoved": interactionRemoved,
     "LegalHoldSet": legalHoldSet,
@@ -274,6 +276,11 @@ extension FieldSensitivity {
     "by": .id,
   ]
 
+  static let accessSet: [String: FieldSensitivity] = [
+    "access": .choice { MemberAccess(rawValue: $0).isKnown },
+    "member": .id,
+  ]
+
   static let basicInfoEdited: [String: FieldSensitivity] = ["fields": .fields(schoolFields)]
 
   static let coachAdded: [String: FieldSensitivity] = [
@@ -367,6 +374,8 @@ extension FieldSensitivity {
   ]
 
   static let homeLocationSet: [String: FieldSensitivity] = ["fields": .fields(homeLocation)]
+
+  static let homeTakenOver: [String: FieldSensitivity] = ["owner": .id]
 
   static let interactionLogged: [String: FieldSensitivity] = [
     "coach": .id,

@@ -31,6 +31,7 @@ extension DocumentType: ExpressibleByArgument {}
 extension InteractionDirection: ExpressibleByArgument {}
 extension InteractionSentiment: ExpressibleByArgument {}
 extension InteractionType: ExpressibleByArgument {}
+extension MemberAccess: ExpressibleByArgument {}
 extension MemberRole: ExpressibleByArgument {}
 extension MetricType: ExpressibleByArgument {}
 extension OfferStatus: ExpressibleByArgument {}

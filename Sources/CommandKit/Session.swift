@@ -114,10 +114,16 @@ package final class Session {
 
   /// What the person at this terminal may see. If that person is unknown, only what everybody may see.
   ///
-  /// - Throws: `CompassError` if `--as` names nobody.
+  /// - Throws: `CompassError` if `--as` names nobody, or if the home is closed to the person.
   package func sight() throws -> Sight {
-    let viewer = options.actor == nil ? try? actor() : try actor()
-    return viewer.map(Sight.init(of:)) ?? .nobody
+    do {
+      return Sight(of: try actor())
+    } catch CompassError.noAccess(let name) {
+      throw CompassError.noAccess(name)
+    } catch {
+      guard options.actor == nil else { throw error }
+      return .nobody
+    }
   }
 
   /// The log as the person at this terminal may see it.

@@ -37,6 +37,9 @@ public enum Command: Sendable {
   case retention(Retention.Command)
   /// For the devices that sign heads of the log.
   case device(EnrolledDevices.Command)
+  /// Takes the home over from the parents, or chooses what others may do in it anew (decision 0052). The date of birth
+  /// is needed the first time.
+  case ownership(born: CalendarDate?, access: [UUID: MemberAccess])
 }
 
 /// The actor's answer to a step in What Next.

@@ -16,6 +16,8 @@ public enum CompassError: Error, Equatable, Sendable {
   case nobody(candidates: [String])
   /// The person is not a member of this family.
   case notAMember(String)
+  /// The athlete who took the home over closed it to this member.
+  case noAccess(String)
   /// A name or id matches nothing.
   case notFound(kind: String, text: String)
   /// A name or shortened id matches several things.
@@ -56,6 +58,8 @@ extension CompassError: CustomStringConvertible, LocalizedError {
     case .nobody(let candidates):
       "who acts is not known; name one with --as: \(candidates.joined(separator: ", "))"
     case .notAMember(let who): "\(who) is not of this family"
+    case .noAccess(let who):
+      "\(who) has no access to this home: the athlete who took it over decides that, with rc family take-over"
     case .notFound(let kind, let text): "no \(kind) is called \(text), and no id begins with it"
     case .ambiguous(let kind, let text, let candidates):
       "\(text) fits more than one \(kind); name one by its id: \(candidates.joined(separator: "; "))"
@@ -94,7 +98,7 @@ extension CompassError: ClassifiedError {
     case .nobody, .badMoment: .usage
     case .outOfRange, .damagedBackup, .emptyBackup: .data
     case .file, .historyLost: .file
-    case .notAMember: .forbidden
+    case .notAMember, .noAccess: .forbidden
     case .noHome, .noFamily, .familyExists, .notFound, .ambiguous, .newerEvents, .setSince, .wouldHide, .commandTaken,
       .nothingToUndo:
       .refused

@@ -35,14 +35,16 @@ public enum ErasureKind: String, CaseIterable, Sendable {
   /// Whether a person may erase such a record. Only the owner may erase a private note or an athlete's details. An
   /// athlete's metrics, home address and school preferences may be erased by the athlete or by a parent, and a person
   /// by that person or a parent. Everything else belongs to the family, and only a parent may erase it. (Decision 0050
-  /// has the exceptions for people and families.)
+  /// has the exceptions for people and families.) In a home that an athlete took over, the athlete alone has the rights
+  /// of a parent.
   ///
   /// - Parameter isOwn: Whether the record is the person's own note, about the person, or the person.
-  public func mayBeErased(by role: MemberRole, isOwn: Bool) -> Bool {
-    switch self {
+  public func mayBeErased(by actor: Actor, isOwn: Bool) -> Bool {
+    guard actor.mayEnter else { return false }
+    return switch self {
     case .note, .player: isOwn
-    case .metric, .location, .wishes, .person: isOwn || role == .parent
-    default: role == .parent
+    case .metric, .location, .wishes, .person: isOwn || actor.runsHome
+    default: actor.runsHome
     }
   }
 }

@@ -64,6 +64,8 @@ extension Home {
       let kept = try saveLog(before: "restore")
       // Erased data must not come back with an older state of the log.
       let gone = try erased + transaction.redactions()
+      // Nor does the home become the parents' again that an athlete took over since.
+      let ownership = try transaction.ownershipEvents()
       do {
         try transaction.replaceAll(by: backup)
       } catch EventLogError.unreadableEvent(let position, let reason) {
@@ -72,7 +74,7 @@ extension Home {
       }
       let report = RestoreReport(from: from, to: transaction.head, kept: kept)
       try record(report, replacing: epochs, by: actor, &transaction)
-      try transaction.repeatErasures(gone, clock: now().milliseconds)
+      try transaction.repeatEvents(gone + ownership, clock: now().milliseconds)
       // Such a backup may hold events of another branch of the history, which the erasure did not name.
       if let erasure = try transaction.familyErasure() {
         if let kept { try? FileManager.default.removeItem(at: kept) }
@@ -189,11 +191,17 @@ extension Home {
 }
 
 extension AppendTransaction {
-  /// Appends those redaction events of another history that this log lacks, with their ids and payloads. Events of
-  /// another family are skipped.
+  /// The events of who runs the home.
+  fileprivate func ownershipEvents() throws -> [RecordedEvent] {
+    guard let family = try family() else { return [] }
+    return try events(of: StreamName(category: "ownership", key: family))
+  }
+
+  /// Appends those events of another history that this log lacks, such as erasures, with their ids and payloads. Events
+  /// of another family are skipped.
   ///
   /// - Parameter clock: The clock reading to record; nil for each event's own.
-  mutating func repeatErasures(_ events: [RecordedEvent], clock: Int64?) throws {
+  mutating func repeatEvents(_ events: [RecordedEvent], clock: Int64?) throws {
     let family = try family()
     for event in events where event.family == family {
       guard let data = event.data, try self.event(event.id) == nil else { continue }

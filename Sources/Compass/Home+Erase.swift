@@ -190,7 +190,7 @@ extension ErasureTarget {
       case .person: stream.key == me
       default: stream.key.hasPrefix("\(me)/")
       }
-    guard !kind.mayBeErased(by: actor.role, isOwn: isOwn) else { return }
+    guard !kind.mayBeErased(by: actor, isOwn: isOwn) else { return }
     switch kind {
     case .note: throw DomainError(.forbidden, field: "note", "A private note is erased by its owner alone.")
     case .player:

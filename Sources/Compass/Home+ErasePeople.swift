@@ -49,7 +49,7 @@ extension Home {
     let acting = try decision.actor()
     let members = try decision.load(Family.self, decision.familyStream()).members
     // A family without a parent is erased by its athlete; otherwise nobody could erase it.
-    if acting.role != .player || members.contains(where: { $0.role == .parent }) {
+    if acting.access != nil || acting.role != .player || members.contains(where: { $0.role == .parent }) {
       try target.requireRight(of: acting, athlete: nil)
     }
     let sight = Sight(of: actor)

@@ -138,7 +138,7 @@ extension Home {
         do {
           try copy.write { copy in
             let mine = try redactions.filter { try copy.holdsEvent(namedBy: $0) }
-            try copy.repeatErasures(mine, clock: nil)
+            try copy.repeatEvents(mine, clock: nil)
           }
           if try copy.wasNeverCleaned() { try copy.writeAnew() }
           try copy.noteCleaned(through: copy.lastErasure())

@@ -140,7 +140,12 @@ struct Decision {
     let actor = try actor()
     switch command {
     case .family(let command):
+      let before = events.count
       try decide(Family.self, try familyStream(), command, actor)
+      if case .addMember(let member, _, _) = command, actor.access == .owner, events.count > before {
+        // Whom the owner adds may do what the role permits; whoever comes in another way has no access.
+        try decide(born: nil, access: [member: .full], actor)
+      }
     case .school(let id, .delete(_, let cascade)):
       let dependants = try dependants(of: id)
       try decide(School.self, .school(id), .delete(dependants: dependants, cascade: cascade), actor)
@@ -186,6 +191,7 @@ struct Decision {
     case .device(let command):
       guard let family else { throw CompassError.noFamily }
       try decide(EnrolledDevices.self, .devices(of: family), command, actor)
+    case .ownership(let born, let access): try decide(born: born, access: access, actor)
     case .offer(let id, let command):
       try schoolsMustBeListed(of: command)
       try decide(Offer.self, .offer(id), command, actor)
@@ -196,6 +202,18 @@ struct Decision {
   private func mustFit(_ interaction: InteractionLogged, known: UUID? = nil) throws {
     try mustBeListed(interaction.school)
     if let coach = interaction.coach, coach != known { try requireCoach(coach, at: interaction.school) }
+  }
+
+  /// Decides who runs the home, and what the others may do in it.
+  private mutating func decide(born: CalendarDate?, access: [UUID: MemberAccess], _ actor: Actor) throws {
+    guard let family else { throw CompassError.noFamily }
+    let members = try current(Family.self, .family(family)).members
+    let athletes = try home.read(at: limit == .max ? nil : .position(limit)) { try $0.athletes() }
+    let details = try current(Preferences.self, .preferences(actor.id, PreferenceCategory.player.rawValue)).player
+    let household = Ownership.Household(
+      members: members, athletes: athletes, graduationYear: details.graduationYear.value)
+    try decide(
+      Ownership.self, .ownership(family), Ownership.Command(born: born, access: access, household: household), actor)
   }
 
   /// Decides a command on the actor's own answer to a step.
@@ -259,7 +277,10 @@ struct Decision {
     guard let family else { return Actor(id: context.actor, role: .parent) }
     let members = try load(Family.self, .family(family)).members
     if let member = members.first(where: { $0.id == context.actor }) {
-      return Actor(id: member.id, role: member.role)
+      let access = try load(Ownership.self, .ownership(family)).access(of: member.id)
+      let actor = Actor(id: member.id, role: member.role, access: access)
+      guard actor.mayEnter else { throw CompassError.noAccess(member.name) }
+      return actor
     }
     guard members.isEmpty else { throw CompassError.notAMember(context.actor.lowercased) }
     if let erasure = try transaction.familyErasure() { throw ErasureError.familyErased(erasure) }
@@ -370,6 +391,10 @@ extension StreamName {
   /// The stream of how long a family keeps its records.
   public static func retention(_ family: UUID) -> StreamName {
     StreamName(category: "retention", key: family.lowercased)
+  }
+  /// The stream of who runs a family's home, and what the others may do in it.
+  public static func ownership(_ family: UUID) -> StreamName {
+    StreamName(category: "ownership", key: family.lowercased)
   }
   /// The stream of the devices that sign heads of a family's log.
   public static func devices(of family: UUID) -> StreamName {

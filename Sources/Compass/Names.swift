@@ -75,7 +75,7 @@ extension Home {
   /// The person who acts: the one named, otherwise the one at this device, otherwise the only member.
   ///
   /// - Throws: `CompassError.noFamily`, or `.historyLost` if the log had events before; `.nobody`, `.notFound`,
-  ///   `.ambiguous`, `.notAMember`; `ErasureError.familyErased`.
+  ///   `.ambiguous`, `.notAMember`, `.noAccess`; `ErasureError.familyErased`.
   public func actor(named name: String?) throws -> UUID {
     do {
       return try knownActor(named: name)
@@ -94,13 +94,16 @@ extension Home {
       if let name {
         id = try reading.findMember(name).id
       } else if let user = try settings.user, members.contains(where: { $0.id == user.lowercased }) {
-        return user
+        id = user.lowercased
       } else if members.count == 1 {
         id = members[0].id
       } else {
         throw CompassError.nobody(candidates: members.map(\.described))
       }
       guard let member = UUID(strict: id) else { throw CompassError.notAMember(id) }
+      guard try reading.mayEnter(member) else {
+        throw CompassError.noAccess(members.first { $0.id == id }?.name ?? id)
+      }
       return member
     }
   }

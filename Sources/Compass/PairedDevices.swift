@@ -243,14 +243,24 @@ extension Home {
   }
 
   /// Whether `actor` may pair devices for a person and remove them: every member may for themselves, a parent for
-  /// everybody. A player may not for a parent, because the player could then read the parent's private notes.
+  /// everybody. A player may not for a parent, because the player could then read the parent's private notes; that holds
+  /// for an athlete who took the home over, too, who may only remove the devices of others.
   ///
   /// - Throws: `ProjectionError`.
   package func mayPairDevices(of person: UUID, by actor: UUID) throws -> Bool {
-    let members = try read { try $0.members() }
-    guard let own = members.first(where: { $0.id == actor.lowercased }),
-      members.contains(where: { $0.id == person.lowercased })
-    else { return false }
-    return person == actor || own.role == MemberRole.parent.rawValue
+    try read { reading in
+      guard try reading.mayEnter(actor), try reading.mayEnter(person) else { return false }
+      let acting = try reading.actor(actor)
+      return person == actor || acting.access == nil && acting.role == .parent
+    }
+  }
+
+  /// Whether `actor` may see a person's devices and remove them: whoever may pair them, and the athlete who took the home
+  /// over.
+  ///
+  /// - Throws: `ProjectionError`.
+  package func mayRemoveDevices(of person: UUID, by actor: UUID) throws -> Bool {
+    if try read({ try $0.actor(actor).access == .owner }) { return true }
+    return try mayPairDevices(of: person, by: actor)
   }
 }

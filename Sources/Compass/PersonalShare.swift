@@ -16,7 +16,7 @@ public struct PersonalShare: Sendable {
   ///
   /// - Throws: `DomainError` if the actor is somebody else.
   public init(of person: UUID, for actor: Actor) throws(DomainError) {
-    guard actor.id == person || actor.role == .parent else {
+    guard actor.mayEnter, actor.id == person || actor.runsHome else {
       throw DomainError(
         .forbidden, field: "person",
         "All that is held about a person is given to that person or a parent, not to the role \(actor.role.rawValue).")
@@ -37,9 +37,10 @@ extension Reading {
   ///
   /// - Throws: `DomainError` if the actor may not have it; `CompassError.notAMember`.
   public func share(of person: MemberRow, for actor: UUID) throws -> PersonalShare {
-    guard let id = UUID(strict: person.id), let asking = try members().first(where: { $0.id == actor.lowercased })
-    else { throw CompassError.notAMember(actor.lowercased) }
-    return try PersonalShare(of: id, for: Actor(id: actor, role: MemberRole(rawValue: asking.role)))
+    guard let id = UUID(strict: person.id), try role(of: actor) != nil else {
+      throw CompassError.notAMember(actor.lowercased)
+    }
+    return try PersonalShare(of: id, for: self.actor(actor))
   }
 
   /// All private notes of the viewer. There is no way to read another person's (SD-104).

@@ -208,6 +208,8 @@ struct Site: Sendable {
     case ("family", 3) where path[2] == "invite": return try invite(Self.id(path[1]), request)
     case ("family", 4) where path[1] == "devices" && path[3] == "remove": return try removeDevice(path[2], request)
     case ("family", 3) where path[2] == "role": return try setRole(Self.id(path[1]), request)
+    case ("family", 3) where path[2] == "access": return try setAccess(of: Self.id(path[1]), request)
+    case ("family", 2) where path[1] == "take-over": return try takeOver(request)
     case ("import", 1): return try importSheet(request)
     case ("import", 3) where path[2] == "undo": return try undoImport(Self.id(path[1]), request)
     case ("settings", 2) where path[1] == "calendar": return try changeCalendar(request)
@@ -353,7 +355,8 @@ struct Site: Sendable {
       isPast: slider?.isPast == true,
       message: query.text("said").flatMap(messages.take), head: shown,
       reader: Secrets.code(of: "reader \(home.folder.lastPathComponent)", by: csrf), canSignOut: canSignOut,
-      publishing: publishing(viewer.id), removed: slider.flatMap(removed), canErase: !home.log.isReplica,
+      publishing: publishing(viewer.id), removed: slider.flatMap(removed),
+      readsOnly: (try? actor())?.access == .readOnly ? Actor.readsOnly : nil, canErase: !home.log.isReplica,
       person: memory.name.of(viewer.id, in: home), demo: local?.isDemo == true ? DemoNotice() : nil, draws: draw != nil,
       device: device, offline: device.map { _ in OfflineNotice(asOf: viewer.text.dateAndTime(home.now())) })
   }

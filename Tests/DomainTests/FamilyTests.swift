@@ -52,6 +52,7 @@ import Testing
       #expect(!admin.may(capability))
       #expect(MemberRole.player.may(capability))
     }
-    #expect(Capability.allCases.filter { !MemberRole.parent.may($0) } == [.editPlayerDetails, .recordFitScore])
+    let playersAlone: [Capability] = [.editPlayerDetails, .recordFitScore, .takeOverHome]
+    #expect(Capability.allCases.filter { !MemberRole.parent.may($0) } == playersAlone)
   }
 }

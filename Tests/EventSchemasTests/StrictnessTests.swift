@@ -58,7 +58,7 @@ struct StrictnessTests {
       ("MetricEdited", ["fields"]), ("MetricRemoved", []),
       ("NextStepSettled", []), ("NextStepReopened", []), ("RetentionSet", ["kind"]),
       ("LegalHoldSet", ["isHeld", "record"]), ("DeviceEnrolled", ["device", "name", "publicKey"]),
-      ("DeviceRetired", ["device", "why"]),
+      ("DeviceRetired", ["device", "why"]), ("HomeTakenOver", ["owner"]), ("AccessSet", ["access", "member"]),
       ("InteractionRemoved", []), ("PlayerDetailsEdited", ["fields"]), ("HomeLocationSet", ["fields"]),
       ("NotificationPreferencesEdited", ["fields"]), ("DashboardEdited", ["fields"]), ("SchoolPreferencesEdited", []),
       ("SchoolPreferenceTemplateApplied", ["items", "removed", "template"]),

@@ -87,6 +87,10 @@ enum NaiveRecord {
       for (id, device) in fold(EnrolledDevices(), events).devices where device.retired == nil {
         set("device", .text(device.name), item: id)
       }
+    case "ownership":
+      let ownership = fold(Ownership(), events)
+      set("owner", ownership.owner.map { .text($0.lowercased) })
+      for (member, access) in ownership.chosen { set("access", .text(access.rawValue), item: member) }
     case "next-step":
       let settled = fold(SettledStep(), events).settled
       set("settled", settled.map { .text($0.until ?? "done") })

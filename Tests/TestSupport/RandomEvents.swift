@@ -122,6 +122,8 @@ public struct RandomEvent: Sendable {
       .deviceEnrolled(DeviceEnrolled(device: $0.oneOf(Self.items), name: $0.text(), publicKey: $0.text()))
     },
     DeviceRetired.type: { .deviceRetired(DeviceRetired(device: $0.oneOf(Self.items), why: $0.open())) },
+    HomeTakenOver.type: { .homeTakenOver(HomeTakenOver(owner: $0.oneOf(Self.items))) },
+    AccessSet.type: { .accessSet(AccessSet(access: $0.open(), member: $0.oneOf(Self.items))) },
     NextStepReopened.type: { _ in .nextStepReopened(NextStepReopened()) },
     InteractionRemoved.type: { _ in .interactionRemoved(InteractionRemoved()) },
     OfferRecorded.type: {

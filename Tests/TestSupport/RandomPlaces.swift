@@ -78,6 +78,7 @@ public struct RandomPlaces: Sendable {
     case .historyRestored: return (event, ("history", "rivers"))
     case .retentionSet, .legalHoldSet: return (event, ("retention", "rivers"))
     case .deviceEnrolled, .deviceRetired: return (event, ("device", "rivers"))
+    case .homeTakenOver, .accessSet: return (event, ("ownership", "rivers"))
     case .schoolAdded(var payload):
       payload.athlete = people[0]
       return (.schoolAdded(payload), stream("school", school))

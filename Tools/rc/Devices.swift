@@ -13,7 +13,7 @@ struct Devices: ParsableCommand {
     abstract: "The phones and computers that rc serve --house lets in.",
     discussion: """
       Each is paired with one person by an invitation, which works once, within a day. A parent invites and removes \
-      everybody's devices, a player his own. A device that is removed opens nothing from that moment on; one that is not \
+      everybody's devices, a player his own; a player who took the home over removes everybody's. A device that is removed opens nothing from that moment on; one that is not \
       used for 90 days has to be invited again. Secrets are kept in no event, no backup and no export. A device that \
       does not trust the server's certificate yet is told how by rc devices trust.
       """,
@@ -40,7 +40,7 @@ struct Devices: ParsableCommand {
       let actor = try session.actor()
       let names = try home.read { try $0.members() }.reduce(into: [String: String]()) { $0[$1.id] = $1.name }
       let devices = try home.pairedDevices.all(now: home.now()).filter {
-        try home.mayPairDevices(of: $0.person, by: actor)
+        try home.mayRemoveDevices(of: $0.person, by: actor)
       }
       guard !isForPrograms else {
         let rows = devices.map { device in
@@ -73,7 +73,7 @@ struct Devices: ParsableCommand {
       guard let device = home.pairedDevices.all(now: home.now()).first(where: { $0.id == id }) else {
         throw DomainError(.notFound, "No paired device has the id \(Escaping.visible(id)); rc devices lists them.")
       }
-      guard try home.mayPairDevices(of: device.person, by: session.actor()) else {
+      guard try home.mayRemoveDevices(of: device.person, by: session.actor()) else {
         throw DomainError(.forbidden, "Only a parent may remove other people's devices.")
       }
       home.pairedDevices.remove(id)

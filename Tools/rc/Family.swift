@@ -11,7 +11,8 @@ import Terminal
 struct Family: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "The people of this home, and whose season it is.",
-    subcommands: [Create.self, Add.self, List.self, Join.self, Role.self, Switch.self], defaultSubcommand: List.self)
+    subcommands: [Create.self, Add.self, List.self, Join.self, Role.self, Switch.self, TakeOver.self],
+    defaultSubcommand: List.self)
 
   struct Create: HomeCommand {
     static let configuration = CommandConfiguration(abstract: "Make this home a new family's.")
@@ -54,9 +55,10 @@ struct Family: ParsableCommand {
       let name: String
       let role: String
       let isHere: Bool
+      @OrNull var access: String?
 
-      static let csvHeader = ["id", "name", "role", "isHere"]
-      var csvFields: [String] { [id, name, role, "\(isHere)"] }
+      static let csvHeader = ["id", "name", "role", "isHere", "access"]
+      var csvFields: [String] { [id, name, role, "\(isHere)", access ?? ""] }
     }
 
     func run(_ session: Session) throws {
@@ -65,18 +67,22 @@ struct Family: ParsableCommand {
       try home.requireFamilyNotErased()
       let (family, people) = try home.read(at: try session.moment(readingOptions)) { reading in
         guard let family = try reading.family() else { throw CompassError.noFamily }
-        return (
-          family,
-          try reading.members().map { Person(id: $0.id, name: $0.name, role: $0.role, isHere: $0.id == here) }
-        )
+        let ownership = try reading.ownership()
+        let people = try reading.members().map { member in
+          let access = UUID(strict: member.id).flatMap { ownership.access(of: $0) }
+          return Person(
+            id: member.id, name: member.name, role: member.role, isHere: member.id == here, access: access?.rawValue)
+        }
+        return (family, people)
       }
       guard !isForPrograms else { return try session.print(people, of: self) }
       session.print(session.style.bold(Escaping.visible(family.name)))
-      var table = Table(columns: [.init("Name"), .init("Role"), .init("Id"), .init("")])
+      var table = Table(columns: [.init("Name"), .init("Role"), .init("Id"), .init(""), .init("")])
       for person in people {
         table.add(row: [
           .init(person.name), .init(MemberRole(rawValue: person.role).label), .init(String(person.id.prefix(13))),
           .init(person.isHere ? "at this device" : ""),
+          .init(person.access.map { MemberAccess(rawValue: $0).label.lowercased() } ?? ""),
         ])
       }
       session.print(table.render(width: session.width, style: session.style))
@@ -140,7 +146,13 @@ struct Family: ParsableCommand {
 
     func run(_ session: Session) throws {
       let home = try session.home()
-      let member = try home.read { try $0.findMember(person) }
+      let member = try home.read { reading in
+        let member = try reading.findMember(person)
+        guard let id = UUID(strict: member.id), try reading.mayEnter(id) else {
+          throw CompassError.noAccess(member.name)
+        }
+        return member
+      }
       try home.setPerson(UUID(strict: member.id))
       guard !options.json else { return try session.print(json: ["id": member.id, "name": member.name]) }
       session.print("\(Escaping.visible(member.name)) acts at this device")

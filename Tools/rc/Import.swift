@@ -53,11 +53,9 @@ struct Import: HomeCommand {
     let mapping = try ColumnMapping(sheet.headings, overrides: map.map(override))
     let head = try home.log.head()
     let plan = try home.read { reading in
-      guard let member = try reading.members().first(where: { $0.id == viewer.id.lowercased }) else {
-        throw CompassError.notAMember(viewer.id.lowercased)
-      }
+      guard try reading.role(of: viewer.id) != nil else { throw CompassError.notAMember(viewer.id.lowercased) }
       return try ImportPlan(
-        sheet, mapping, into: reading, actor: Actor(id: viewer.id, role: MemberRole(rawValue: member.role)),
+        sheet, mapping, into: reading, actor: try reading.actor(viewer.id),
         athlete: viewer.athlete, now: viewer.now, freshID: { home.freshID() })
     }
     let done = preview ? nil : try plan.perform(in: home, context: CommandContext(actor: viewer.id), ifStillAt: head)

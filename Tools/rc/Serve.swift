@@ -273,18 +273,21 @@ struct Serve: HomeCommand {
   private static func person(_ user: UUID, _ home: Home, _ file: SignInFile) -> UUID? {
     let signIns = try? file.load()
     let person = signIns?.people.first { $0.session.user == user }?.id ?? user
-    let isMember = try? home.read { try $0.members().contains { $0.id == person.lowercased } }
-    return isMember == true ? person : nil
+    return (try? home.read { try $0.mayEnter(person) }) == true ? person : nil
   }
 
-  /// The person at this machine. If that person was erased meanwhile, somebody else, as whom the person here may look
-  /// anyway.
+  /// The person at this machine. If that person was erased or lost the access meanwhile, somebody else, as whom the
+  /// person here may look anyway.
   private static func personAtMachine(_ home: Home, named name: String?) throws -> UUID {
     do {
       return try home.actor(named: name)
     } catch let error as CompassError {
-      let (members, former) = try home.read { (try $0.members(), try $0.formerMembers()) }
-      guard !former.isEmpty, let next = members.first.flatMap({ UUID(strict: $0.id) }) else { throw error }
+      let (members, isChanged) = try home.read { reading in
+        let members = try reading.members().compactMap { UUID(strict: $0.id) }
+        let (former, ownership) = (try reading.formerMembers(), try reading.ownership())
+        return (try members.filter { try reading.mayEnter($0) }, !former.isEmpty || ownership.owner != nil)
+      }
+      guard isChanged, let next = members.first else { throw error }
       return next
     }
   }

@@ -59,7 +59,7 @@ public struct EnrolledDevices: Aggregate {
       guard let known = devices[device] else {
         throw DomainError(.notFound, field: "device", "No device \(device.lowercased) is enrolled.")
       }
-      guard context.actor.role == .parent || known.enrolledBy == context.actor.id.lowercased else {
+      guard context.actor.runsHome || known.enrolledBy == context.actor.id.lowercased else {
         throw DomainError(.forbidden, field: "role", "Only a parent may retire a device that somebody else enrolled.")
       }
       return known.retired == nil ? [.deviceRetired(DeviceRetired(device: device, why: why))] : []

@@ -2,6 +2,8 @@
 
 /// Every event of the domain, in the newest version of its schema.
 public enum DomainEvent: Equatable, Sendable {
+  /// The athlete who took the home over chose what another person may do in it.
+  case accessSet(AccessSet)
   /// Fields of the school were edited.
   indirect case basicInfoEdited(BasicInfoEdited)
   /// A coach of a school was added, or came back after a removal.
@@ -50,6 +52,8 @@ public enum DomainEvent: Equatable, Sendable {
   case historyRestored(HistoryRestored)
   /// The family’s home changed.
   indirect case homeLocationSet(HomeLocationSet)
+  /// An athlete who is of age took the home over from the parents.
+  case homeTakenOver(HomeTakenOver)
   /// A contact with a school was logged.
   indirect case interactionLogged(InteractionLogged)
   /// A logged contact was removed.
@@ -122,6 +126,7 @@ public enum DomainEvent: Equatable, Sendable {
   /// The event's type, as the log stores it.
   public var type: String {
     switch self {
+    case .accessSet: AccessSet.type
     case .basicInfoEdited: BasicInfoEdited.type
     case .coachAdded: CoachAdded.type
     case .coachEdited: CoachEdited.type
@@ -146,6 +151,7 @@ public enum DomainEvent: Equatable, Sendable {
     case .fitScoreCalculated: FitScoreCalculated.type
     case .historyRestored: HistoryRestored.type
     case .homeLocationSet: HomeLocationSet.type
+    case .homeTakenOver: HomeTakenOver.type
     case .interactionLogged: InteractionLogged.type
     case .interactionRemoved: InteractionRemoved.type
     case .legalHoldSet: LegalHoldSet.type
@@ -186,6 +192,7 @@ public enum DomainEvent: Equatable, Sendable {
   /// The version of the type's schema.
   public var schema: Int {
     switch self {
+    case .accessSet: AccessSet.schema
     case .basicInfoEdited: BasicInfoEdited.schema
     case .coachAdded: CoachAdded.schema
     case .coachEdited: CoachEdited.schema
@@ -210,6 +217,7 @@ public enum DomainEvent: Equatable, Sendable {
     case .fitScoreCalculated: FitScoreCalculated.schema
     case .historyRestored: HistoryRestored.schema
     case .homeLocationSet: HomeLocationSet.schema
+    case .homeTakenOver: HomeTakenOver.schema
     case .interactionLogged: InteractionLogged.schema
     case .interactionRemoved: InteractionRemoved.schema
     case .legalHoldSet: LegalHoldSet.schema

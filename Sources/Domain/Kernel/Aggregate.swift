@@ -61,10 +61,13 @@ public struct Actor: Hashable, Sendable {
   public var id: UUID
   /// The person's role in the family.
   public var role: MemberRole
+  /// What the person may do in a home that an athlete took over; nil while it is the parents'.
+  public var access: MemberAccess?
 
   /// Creates an actor.
-  public init(id: UUID, role: MemberRole) {
+  public init(id: UUID, role: MemberRole, access: MemberAccess? = nil) {
     self.id = id
     self.role = role
+    self.access = access
   }
 }

@@ -99,6 +99,9 @@ extension DomainEvent {
     case .deviceEnrolled(let event):
       [FieldChange(field: "device", item: event.device, value: .text(event.name))]
     case .deviceRetired(let event): [FieldChange(field: "device", item: event.device, value: nil)]
+    case .homeTakenOver(let event): [FieldChange(field: "owner", value: .text(event.owner.lowercased))]
+    case .accessSet(let event):
+      [FieldChange(field: "access", item: event.member, value: .text(event.access.rawValue))]
     case .eventsRedacted(let event):
       [FieldChange(field: "erased", value: .integer(event.events.count + event.parts.count))]
     case .historyRestored(let event):

@@ -20,8 +20,10 @@ public enum Capability: CaseIterable, Hashable, Sendable {
   case logMetrics
   /// Set the home.
   case setHome
-  /// Edit one's own notifications and dashboard, settle one's own steps in What Next, and edit the wishes for a school.
+  /// Edit one's own notifications and dashboard, and settle one's own steps in What Next.
   case editPreferences
+  /// Edit the family's wishes for a school.
+  case editWishes
   /// Edit the player's details.
   case editPlayerDetails
   /// Record the server's answers.
@@ -34,17 +36,26 @@ public enum Capability: CaseIterable, Hashable, Sendable {
   case enrollDevices
   /// Record a fit score by hand.
   case recordFitScore
+  /// Take the home over from the parents, and choose what others may do in it.
+  case takeOverHome
+}
+
+extension Capability {
+  /// What only the owner may do in a home that an athlete took over.
+  static let ofOwner: Set<Capability> = [.manageFamily, .restoreHistory, .eraseRecords, .takeOverHome]
+  /// What a person may do who only reads: change what is that person's alone, and have it published.
+  static let ofReader: Set<Capability> = [.writePrivateNotes, .editPreferences, .publish]
 }
 
 extension MemberRole {
-  /// Whether the role has a permission. A player has all; a parent has all but editing the player's details and
-  /// recording fit scores (C22, PR-20, SD-63).
+  /// Whether the role has a permission. A player has all; a parent has all but editing the player's details,
+  /// recording fit scores (C22, PR-20, SD-63) and taking the home over.
   ///
   /// A role that this version does not know has no permission.
   public func may(_ capability: Capability) -> Bool {
     switch self {
     case .player: true
-    case .parent: capability != .editPlayerDetails && capability != .recordFitScore
+    case .parent: ![.editPlayerDetails, .recordFitScore, .takeOverHome].contains(capability)
     default: false
     }
   }
@@ -65,15 +76,15 @@ extension DomainEvent {
     case .metricLogged, .metricEdited, .metricRemoved: .logMetrics
     case .playerDetailsEdited: .editPlayerDetails
     case .homeLocationSet: .setHome
-    case .notificationPreferencesEdited, .dashboardEdited, .schoolPreferencesEdited, .schoolPreferenceTemplateApplied,
-      .nextStepSettled, .nextStepReopened:
-      .editPreferences
+    case .notificationPreferencesEdited, .dashboardEdited, .nextStepSettled, .nextStepReopened: .editPreferences
+    case .schoolPreferencesEdited, .schoolPreferenceTemplateApplied: .editWishes
     case .preferencesReset(let event): event.category.capability
     case .fitScoreCalculated: .recordFitScore
     case .writesAccepted, .writeRefused, .writeAbandoned: .publish
     case .historyRestored: .restoreHistory
     case .eventsRedacted, .retentionSet, .legalHoldSet: .eraseRecords
     case .deviceEnrolled, .deviceRetired: .enrollDevices
+    case .homeTakenOver, .accessSet: .takeOverHome
     case .schoolAdded, .schoolObserved, .statusChanged, .priorityTierSet, .favoriteToggled, .rankingSet,
       .basicInfoEdited, .notesEdited, .proConAdded, .proConRemoved, .coachingPhilosophyEdited, .collegeDataMerged,
       .schoolDeleted, .schoolCascadeDeleted, .schoolRestored:
@@ -84,19 +95,38 @@ extension DomainEvent {
 
 extension PreferenceCategory {
   /// The permission that a person needs to change the category's preferences (PR-20).
-  var capability: Capability {
+  package var capability: Capability {
     switch self {
     case .player: .editPlayerDetails
     case .location: .setHome
+    case .school: .editWishes
     default: .editPreferences
     }
   }
 }
 
 extension Actor {
-  /// Throws `.forbidden` (exit code 77) if the actor's role does not have the permission.
+  /// Whether the actor runs the home: a parent, or the athlete who took it over.
+  public var runsHome: Bool { access.map { $0 == .owner } ?? (role == .parent) }
+
+  /// Whether the actor has a permission: by the role, and in a home that was taken over by the owner's choice.
+  public func may(_ capability: Capability) -> Bool {
+    guard let access else { return role.may(capability) }
+    return switch access {
+    case .owner: true
+    case .full: role.may(capability) && !Capability.ofOwner.contains(capability)
+    case .readOnly: Capability.ofReader.contains(capability)
+    default: false
+    }
+  }
+
+  /// Whether the home opens for the actor.
+  public var mayEnter: Bool { access.map { [.owner, .full, .readOnly].contains($0) } ?? true }
+
+  /// Throws `.forbidden` (exit code 77) if the actor does not have the permission.
   public func requires(_ capability: Capability) throws(DomainError) {
-    guard !role.may(capability) else { return }
+    guard !may(capability) else { return }
+    if let access, !(access == .full && !role.may(capability)) { throw Self.refusal(access) }
     guard role == .parent else {
       throw DomainError(
         .forbidden, field: "role",
@@ -111,4 +141,16 @@ extension Actor {
       throw DomainError(.forbidden, "Parents cannot perform this action. This is a read-only view.")
     }
   }
+
+  private static func refusal(_ access: MemberAccess) -> DomainError {
+    switch access {
+    case .full: DomainError(.forbidden, field: "access", "Only the athlete who took this home over may do this.")
+    case .readOnly: DomainError(.forbidden, field: "access", readsOnly)
+    default: DomainError(.forbidden, field: "access", "The athlete who took this home over closed it to you.")
+    }
+  }
+
+  /// What a person is told who may only read.
+  public static let readsOnly =
+    "You may read here, and change only what is yours alone: so chose the athlete who took this home over."
 }

@@ -13,7 +13,7 @@ extension CoachesPage {
     let contacts = Dictionary(grouping: try reading.interactions(with: school)) { $0.coach ?? "" }
     let all = try reading.coaches(of: school).map { Known($0, contacts[$0.id] ?? []) }
     let shown = filters.applied(to: all, now: viewer.now)
-    let canChange = try !reading.isPast && reading.role(of: viewer.id).may(.manageCoaches)
+    let canChange = try !reading.isPast && reading.actor(viewer.id).may(.manageCoaches)
     let number = viewer.text.number
     return CoachesPage(
       school: school, title: "Coaches", schoolName: row.name,
@@ -117,13 +117,5 @@ extension CoachesPage.Card {
         "Remove \(name)?", message: "Interactions and offers stay. The removal can be undone.", action: "Remove",
         icon: "trash") : nil
     spoken = [name, role?.text, responsiveness?.text, lastContact].compactMap(\.self).joined(separator: ", ")
-  }
-}
-
-extension Reading {
-  /// Returns a person's role in the family; a role without permissions for an unknown person.
-  func role(of person: UUID) throws -> MemberRole {
-    let id = person.lowercased
-    return MemberRole(rawValue: try members().first { $0.id == id }?.role ?? "")
   }
 }

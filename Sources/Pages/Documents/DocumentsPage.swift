@@ -63,7 +63,7 @@ public struct DocumentsPage: PageValue {
   /// Returns the family's documents as a viewer sees them in a reading, including those that are shared with no school.
   public static func load(from reading: Reading, viewer: Viewer) throws -> DocumentsPage {
     let people = try People(from: reading, viewer: viewer)
-    let canChange = try !reading.isPast && reading.role(of: viewer.id).may(.shareDocuments)
+    let canChange = try !reading.isPast && reading.actor(viewer.id).may(.shareDocuments)
     let schools = try reading.schools(of: viewer.athlete).sorted { ($0.name, $0.id) < ($1.name, $1.id) }
       .map { FilterChoice($0.id, $0.name) }
     let entries = try reading.documents(unshared: true).map { row in

@@ -1,5 +1,6 @@
 public import Compass
 import Domain
+import Foundation
 import Projections
 
 /// The members of the family, with their roles and the actions of the viewer.
@@ -24,6 +25,14 @@ public struct FamilyPage: PageValue {
     public let roleHelp: String?
     /// "Save role of Ana".
     public let saveSpoken: String
+    /// "Read Only": what the person may do in a home that an athlete took over; nil while it is the parents'.
+    public let access: Badge?
+    /// The access as it is stored.
+    public let accessValue: String?
+    /// The label of the choice of an access: "Access of Ana"; nil if the viewer may not choose it.
+    public let accessLabel: String?
+    /// "Save access of Ana".
+    public let saveAccessSpoken: String
     /// "Look as Ana"; nil for the viewer, in the past, and if everybody signs in.
     public let look: String?
     /// The label of the button that invites the person's phone or computer; nil if the viewer may not.
@@ -70,6 +79,12 @@ public struct FamilyPage: PageValue {
   public let remove: String
   /// The page that erases the whole family; nil if the viewer may not.
   public let erase: ErasePage.Link?
+  /// "Sam runs this home since Nov 26, 2026."; nil while it is the parents'.
+  public let owner: String?
+  /// What other people may do, to choose from.
+  public let accesses: [SetupPage.Option]
+  /// The form that takes the home over; nil if the viewer cannot.
+  public let takeOver: TakeOver?
 }
 
 extension FamilyPage {
@@ -109,21 +124,30 @@ extension FamilyPage {
   ) throws -> FamilyPage? {
     guard let family = try reading.family() else { return nil }
     let members = try reading.members()
-    let own = members.first { $0.id == viewer.id.lowercased }.map { MemberRole(rawValue: $0.role) }
-    let mayChange = !reading.isPast && own?.may(.manageFamily) == true
+    let (actor, ownership) = (try reading.actor(viewer.id), try reading.ownership())
+    let mayChange = !reading.isPast && actor.may(.manageFamily)
     let athletes = members.filter { $0.role == MemberRole.player.rawValue }
+    func access(of member: MemberRow) -> MemberAccess? {
+      UUID(strict: member.id).flatMap { ownership.access(of: $0) }
+    }
+    // Whoever opens the pages as another person reads that person's private notes: only a parent pairs for others.
     func mayPair(_ member: MemberRow) -> Bool {
-      devices != nil && !reading.isPast && (own == .parent || member.id == viewer.id.lowercased)
+      let isViewer = member.id == viewer.id.lowercased
+      let isParent = actor.access == nil && actor.role == .parent
+      return devices != nil && !reading.isPast && access(of: member) != .closed && (isParent || isViewer)
+    }
+    func seesDevices(of member: MemberRow) -> Bool {
+      mayPair(member) || devices != nil && !reading.isPast && actor.access == .owner
     }
     func erasePage(of member: MemberRow) -> ErasePage.Link? {
-      let mayErase = own.map { ErasureKind.person.mayBeErased(by: $0, isOwn: member.id == viewer.id.lowercased) }
-      guard canErase, !reading.isPast, mayErase == true, members.count > 1,
+      let mayErase = ErasureKind.person.mayBeErased(by: actor, isOwn: member.id == viewer.id.lowercased)
+      guard canErase, !reading.isPast, mayErase, members.count > 1,
         member.role != MemberRole.player.rawValue
       else { return nil }
       return ErasePage.Link(.person, member.id, name: member.name)
     }
     let isWithoutParent = !members.contains { $0.role == MemberRole.parent.rawValue }
-    let mayEraseFamily = own == .parent || own == .player && isWithoutParent
+    let mayEraseFamily = actor.runsHome || actor.access == nil && actor.role == .player && isWithoutParent
     return FamilyPage(
       title: family.name, countText: members.count == 1 ? "1 person" : "\(members.count) people",
       members: members.map { member in
@@ -135,9 +159,14 @@ extension FamilyPage {
           you: isViewer ? Badge("You", "blue-100/700") : nil, roleLabel: "Role of \(member.name)",
           canChangeRole: mayChange && !isOnlyAthlete, roleHelp: mayChange && isOnlyAthlete ? onlyAthlete : nil,
           saveSpoken: "Save role of \(member.name)",
-          look: canSwitch && !reading.isPast && !isViewer ? "Look as \(member.name)" : nil,
+          access: access(of: member).map { Badge($0.label, "slate-100/700") },
+          accessValue: access(of: member)?.rawValue,
+          accessLabel: !reading.isPast && actor.access == .owner && !isViewer ? "Access of \(member.name)" : nil,
+          saveAccessSpoken: "Save access of \(member.name)",
+          look: canSwitch && !reading.isPast && !isViewer && access(of: member) != .closed
+            ? "Look as \(member.name)" : nil,
           invite: mayPair(member) ? "Invite a device of \(member.name)" : nil,
-          devices: mayPair(member)
+          devices: seesDevices(of: member)
             ? (devices ?? []).filter { $0.person.lowercased == member.id }
               .map { Device($0, of: member.name, viewer.text) } : [], erase: erasePage(of: member))
       },
@@ -149,7 +178,9 @@ extension FamilyPage {
       nameHelp: "A name is part of the history and stays as it was given, until the person is erased.",
       remove: "Remove",
       erase: canErase && !reading.isPast && mayEraseFamily
-        ? ErasePage.Link(.family, family.id, name: "the whole family") : nil)
+        ? ErasePage.Link(.family, family.id, name: "the whole family") : nil,
+      owner: owner(ownership, members, viewer.text), accesses: accesses,
+      takeOver: try takeOver(actor, members, from: reading, viewer: viewer))
   }
 }
 

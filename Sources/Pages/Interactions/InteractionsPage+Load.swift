@@ -15,7 +15,7 @@ extension InteractionsPage {
     let shown = all.filter { filters.keep($0, now: viewer.now) }
     let people = try People(from: reading, viewer: viewer)
     let coaches = try reading.coachNames(all.compactMap(\.coach)).mapValues { $0.shownName }
-    let canChange = try !reading.isPast && reading.role(of: viewer.id).may(.logInteractions)
+    let canChange = try !reading.isPast && reading.actor(viewer.id).may(.logInteractions)
     let number = viewer.text.number
     return InteractionsPage(
       school: school, title: "Interactions", schoolName: row.name,

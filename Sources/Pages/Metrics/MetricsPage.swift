@@ -95,7 +95,7 @@ public struct MetricsPage: PageValue {
     let names = try Dictionary(
       ids.compactMap { id in try reading.event(id).map { (id, $0.name) } }, uniquingKeysWith: { first, _ in first })
     let viewer = viewer.asOf(reading)
-    let canChange = try !reading.isPast && reading.role(of: viewer.id).may(.logMetrics)
+    let canChange = try !reading.isPast && reading.actor(viewer.id).may(.logMetrics)
     return MetricsPage(
       rows, events: names, all: canChange ? try reading.events(of: viewer.athlete) : [], viewer: viewer,
       canChange: canChange, isPast: reading.isPast)

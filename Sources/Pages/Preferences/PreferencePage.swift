@@ -121,9 +121,8 @@ public struct PreferenceContext: Sendable {
   public var problems: [String: String] = [:]
 
   init(_ category: PreferenceCategory, in reading: Reading, viewer: Viewer) throws {
-    let members = try reading.members()
-    let role = members.first { $0.id == viewer.id.lowercased }.map { MemberRole(rawValue: $0.role) }
-    let mayEdit = category == .player ? role == .player && viewer.id == viewer.athlete : role?.isKnown ?? false
+    let actor = try reading.actor(viewer.id)
+    let mayEdit = actor.may(category.capability) && (category != .player || viewer.id == viewer.athlete)
     let owner = category.belongsToAthlete ? viewer.athlete : viewer.id
     self.viewer = viewer
     isPast = reading.isPast

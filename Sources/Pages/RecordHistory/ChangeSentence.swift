@@ -57,6 +57,8 @@ struct ChangeSentence {
     case "LegalHoldSet": fieldText("held") == "Yes" ? "put a hold on a record" : "lifted the hold on a record"
     case "DeviceEnrolled": "let \(fieldText("device") ?? "a device") sign for the history"
     case "DeviceRetired": "let a device sign no more for the history"
+    case "HomeTakenOver": "took the home over"
+    case "AccessSet": access
     case let type where type.hasSuffix("Deleted") || type.hasSuffix("Removed"): "deleted \(name)"
     case let type where type.hasSuffix("Restored"): "restored \(name)"
     default: edit
@@ -82,6 +84,13 @@ struct ChangeSentence {
     guard let kind = entry.changes.first?.field else { return "changed how long records are kept" }
     guard let months = fieldText(kind) else { return "set \(kind) to be kept for good" }
     return "set \(kind) to be erased \(months) \(months == "1" ? "month" : "months") after their last change"
+  }
+
+  /// "chose for Ana: Read Only".
+  private var access: String {
+    let change = entry.changes.first
+    let access = change?.to.map { MemberAccess(rawValue: Words.plain($0)).label } ?? "—"
+    return "chose for \(change.flatMap(item) ?? Reading.formerMember): \(access)"
   }
 
   private var step: String { record.isEmpty ? "a step in What Next" : "a step about \(record)" }

@@ -114,14 +114,13 @@ struct ChangeSentences {
   private let actor: Actor
 
   init(_ entries: [AuditEntry], from reading: Reading, viewer: Viewer) throws {
-    let members = try reading.members()
     let id = viewer.id.lowercased
     people = try People(from: reading, viewer: viewer)
     names = try AuditNames(entries, from: reading)
     notes = try Self.notes(of: entries, from: reading)
     write = viewer.text
     self.viewer = id
-    actor = Actor(id: viewer.id, role: MemberRole(rawValue: members.first { $0.id == id }?.role ?? ""))
+    actor = try reading.actor(viewer.id)
   }
 
   /// Returns the reasons of status changes, by event id.

@@ -42,7 +42,7 @@ public struct TimelinePage: PageValue {
       case .offers: ["offer"]
       case .metrics: ["metric"]
       case .documents: ["document"]
-      case .settings: ["family", "preferences", "next-step", "retention", "device"]
+      case .settings: ["family", "preferences", "next-step", "retention", "device", "ownership"]
       }
     }
   }

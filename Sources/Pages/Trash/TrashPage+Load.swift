@@ -41,7 +41,8 @@ private struct Deleted {
   let reading: Reading
   let viewer: Viewer
   let people: People
-  private let role: MemberRole?
+  /// The viewer as an actor; nil in the past, where nothing can be erased.
+  private let actor: Actor?
   /// The schools of the season by id, with their names and whether they are deleted.
   let schools: [String: (name: String, isDeleted: Bool)]
 
@@ -49,7 +50,7 @@ private struct Deleted {
     self.reading = reading
     self.viewer = viewer
     people = try People(from: reading, viewer: viewer)
-    role = reading.isPast ? nil : try reading.role(of: viewer.id)
+    actor = reading.isPast ? nil : try reading.actor(viewer.id)
     let there = try reading.schools(of: viewer.athlete).map { ($0.id, (name: $0.name, isDeleted: false)) }
     let gone = try reading.schools(of: viewer.athlete, deleted: true).map { ($0.id, (name: $0.name, isDeleted: true)) }
     schools = Dictionary(there + gone, uniquingKeysWith: { first, _ in first })
@@ -144,8 +145,8 @@ private struct Deleted {
   }
 
   private func eraseLink(_ kind: TrashPage.Kind, _ found: Found) -> ErasePage.Link? {
-    guard let role, let kind = ErasureKind(rawValue: kind.rawValue),
-      kind.mayBeErased(by: role, isOwn: viewer.id == viewer.athlete)
+    guard let actor, let kind = ErasureKind(rawValue: kind.rawValue),
+      kind.mayBeErased(by: actor, isOwn: viewer.id == viewer.athlete)
     else { return nil }
     return ErasePage.Link(kind, found.id, name: found.name)
   }

@@ -92,6 +92,7 @@ extension DomainEvent {
     case .historyRestored: "a restore is of this home's log alone"
     case .retentionSet, .legalHoldSet: "how long records are kept is a rule of this home's log"
     case .deviceEnrolled, .deviceRetired: "which devices sign heads is of this log alone"
+    case .homeTakenOver, .accessSet: "who runs the home is of this log alone"
     case .eventsRedacted: "it says what left the log, and is no change of a row"
     case .nextStepSettled, .nextStepReopened: "the server has no place for what a person called done or put off"
     default: nil

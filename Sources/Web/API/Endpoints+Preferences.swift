@@ -162,7 +162,7 @@ extension Site {
 
   /// Throws unless the viewer may edit the category: a write without changes performs no command that would check it.
   private func requirePermission(toChange category: PreferenceCategory) throws {
-    guard try category != .player || role().may(.editPlayerDetails) else {
+    guard try category != .player || actor().may(.editPlayerDetails) else {
       throw APIError(403, "You're viewing this profile as a parent. Contact your athlete to make changes.")
     }
   }

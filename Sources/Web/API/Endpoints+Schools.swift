@@ -59,7 +59,7 @@ extension Endpoint {
   ) { site, call in
     try site.mustBeListed(call.id)
     // A parent may not even request a calculation (facts §3.2).
-    guard try site.role().may(.recordFitScore) else {
+    guard try site.actor().may(.recordFitScore) else {
       throw APIError(403, "Parents cannot perform this action. This is a read-only view.")
     }
     if call.body.isEmpty {
@@ -104,11 +104,8 @@ extension Site {
     else { throw APIError(404, "School not found") }
   }
 
-  /// The viewer's role in the family.
-  func role() throws -> MemberRole {
-    let id = viewer().id.lowercased
-    return MemberRole(rawValue: try home.read { try $0.members() }.first { $0.id == id }?.role ?? "")
-  }
+  /// The viewer as an actor.
+  func actor() throws -> Actor { try home.read { try $0.actor(viewer().id) } }
 
   fileprivate func fit(of school: UUID) throws -> JSONValue {
     guard let row = try home.read({ try $0.school(school.lowercased) }), row.deletedBy == nil

@@ -148,7 +148,7 @@ final class LocalSites: Sites {
   }
 
   private func isMember(_ person: UUID, of served: ServedHome) throws -> Bool {
-    try served.home.read { try $0.members().contains { $0.id == person.lowercased } }
+    try served.home.read { try $0.mayEnter(person) }
   }
 
   private func viewer(_ key: Key, _ served: ServedHome) throws -> Viewer {

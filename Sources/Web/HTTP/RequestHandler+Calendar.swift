@@ -7,10 +7,8 @@ import Pages
 import Projections
 
 extension Site {
-  /// Returns whether a person is a member of the family now.
-  fileprivate func isOfFamily(_ person: UUID) throws -> Bool {
-    try home.read { try $0.members().contains { $0.id == person.lowercased } }
-  }
+  /// Returns whether the home opens for a person now.
+  fileprivate func opens(for person: UUID) throws -> Bool { try home.read { try $0.mayEnter(person) } }
 }
 
 extension RequestHandler {
@@ -35,8 +33,8 @@ extension RequestHandler {
       } catch WebError.unauthorized {
         throw WebError.notFound
       }
-      // A person who is no longer a member sees nothing.
-      guard site.viewer().id == person, try site.isOfFamily(person) else { throw WebError.notFound }
+      // A person who is no longer a member, or to whom the home was closed, sees nothing.
+      guard site.viewer().id == person, try site.opens(for: person) else { throw WebError.notFound }
       return try site.calendarFile(known: known)
     }
   }

@@ -39,8 +39,12 @@ extension RequestHandler {
       // Another site's page may send a form here, but the browser then names that site as the origin.
       guard credentials.origin != nil else { throw WebError.forbidden }
       let name = JoinPage.deviceName(userAgent: request.headers[.userAgent])
-      return try await Self.offPool {
+      return try await Self.offPool { [sites] in
         do {
+          // Throws for a person who was erased, or to whom the home was closed meanwhile.
+          if let invitation = devices.invitation(secret, now: now) {
+            _ = try sites.site(of: invitation.person, in: nil)
+          }
           guard let session = try devices.pair(with: secret, name: name, now: now) else {
             return Self.notice(JoinPage.invalid, 404)
           }

@@ -89,13 +89,11 @@ final class HomeSites: Sites {
   /// everybody is told.
   func requireFamilyNotErased() throws { try members?.requireFamilyNotErased() }
 
-  /// Throws if a person is not a member: a session outlives the erasure of its person.
+  /// Throws if a person is not a member, or the home is closed to the person: a session outlives both.
   private func requireMember(_ person: UUID?) throws {
     guard let members, let person else { return }
     try members.requireFamilyNotErased()
-    guard try members.read({ try $0.members() }).contains(where: { $0.id == person.lowercased }) else {
-      throw WebError.unauthorized
-    }
+    guard try members.read({ try $0.mayEnter(person) }) else { throw WebError.unauthorized }
   }
 }
 
@@ -166,8 +164,7 @@ final class FamilySites: Sites {
 
   /// Looks for a person among the family's present members.
   private func find(_ membership: Families.Membership, _ lease: FamilyHomes.Lease) throws -> CachedViewer? {
-    let id = membership.person.lowercased
-    guard try lease.home.read({ try $0.members().contains { $0.id == id } }) else { return nil }
+    guard try lease.home.read({ try $0.mayEnter(membership.person) }) else { return nil }
     return CachedViewer(
       membership: membership, head: lease.head, viewer: try families.viewer(lease.home, membership.person))
   }

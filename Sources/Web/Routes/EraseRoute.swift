@@ -51,9 +51,9 @@ extension Site {
 
   /// The link to the page that erases a record; nil if the viewer may not, and on a replica.
   func eraseLink(_ kind: ErasureKind, _ id: String, isOwn: Bool = false) throws -> ErasePage.Link? {
-    guard !home.log.isReplica, let role = try home.read({ try $0.role(of: viewer().id) }),
-      kind.mayBeErased(by: role, isOwn: isOwn)
-    else { return nil }
+    guard !home.log.isReplica, kind.mayBeErased(by: try home.read { try $0.actor(viewer().id) }, isOwn: isOwn) else {
+      return nil
+    }
     return ErasePage.Link(kind, id)
   }
 

@@ -9,7 +9,7 @@ extension Site {
   /// `GET /family`: the members of the family, now or at a past position.
   func family(_ request: WebRequest) throws -> WebResponse { try family(request, sent: nil) }
 
-  private func family(_ request: WebRequest, sent: SubmittedForm?) throws -> WebResponse {
+  func family(_ request: WebRequest, sent: SubmittedForm?, takingOver: SubmittedForm? = nil) throws -> WebResponse {
     let viewer = viewer()
     let position = try request.method == .post ? nil : moment(request)
     guard let family = try home.settings.family else { return notice(FamilyPage.notFound, status: 404) }
@@ -21,7 +21,8 @@ extension Site {
     guard let page else { return notice(FamilyPage.notFound, status: 404) }
     let frame = frame(at: Route.family.rawValue, query: request.query, slider: slider)
     return .page(
-      frame.page(page.title) { FamilyView(page: page, frame: frame, sent: sent).html }, status: sent?.status ?? 200)
+      frame.page(page.title) { FamilyView(page: page, frame: frame, sent: sent, takingOver: takingOver).html },
+      status: (sent ?? takingOver)?.status ?? 200)
   }
 
   /// `POST /family`: adds a member.
@@ -69,7 +70,7 @@ extension Site {
     guard let devices, let device = devices.all(now: home.now()).first(where: { $0.id == id }) else {
       throw WebError.notFound
     }
-    guard try home.mayPairDevices(of: device.person, by: viewer().id) else { throw WebError.forbidden }
+    guard try home.mayRemoveDevices(of: device.person, by: viewer().id) else { throw WebError.forbidden }
     devices.remove(id)
     return redirectWithToast(FamilyPage.removed, at: Route.family.rawValue, request)
   }

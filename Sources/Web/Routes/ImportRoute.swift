@@ -61,11 +61,9 @@ extension Site {
   private func plan(_ sheet: Spreadsheet, _ mapping: ColumnMapping) throws -> ImportPlan {
     let viewer = viewer()
     return try home.read { reading in
-      guard let member = try reading.members().first(where: { $0.id == viewer.id.lowercased }) else {
-        throw WebError.forbidden
-      }
+      guard try reading.role(of: viewer.id) != nil else { throw WebError.forbidden }
       return try ImportPlan(
-        sheet, mapping, into: reading, actor: Actor(id: viewer.id, role: MemberRole(rawValue: member.role)),
+        sheet, mapping, into: reading, actor: try reading.actor(viewer.id),
         athlete: viewer.athlete, now: viewer.now, freshID: { [home] in home.freshID() })
     }
   }

@@ -5,6 +5,7 @@ struct FamilyView {
   let page: FamilyPage
   let frame: Frame
   let sent: SubmittedForm?
+  let takingOver: SubmittedForm?
 
   /// The controls of the form that adds a member.
   static func controls(roles: [SetupPage.Option], name: String = "Name", role: String = "Role") -> [Control] {
@@ -27,9 +28,11 @@ struct FamilyView {
     tag("ul", .class("rows")) {
       for member in page.members { tag("li", .class("card member")) { self.member(member) } }
     }
+    if let owner = page.owner { muted(owner) }
     if let help = page.lookHelp { muted(help) }
     muted(page.nameHelp)
     if let add = page.add { self.add(add) }
+    if let takeOver = page.takeOver { self.takeOver(takeOver) }
     if let erase = page.erase {
       tag("p", .class("hint")) { tag("a", .href(erase.route.rawValue)) { erase.spoken } }
     }
@@ -39,7 +42,7 @@ struct FamilyView {
     group {
       tag("div") {
         tag("h2") { member.name }
-        badges([member.role, member.you].compactMap(\.self))
+        badges([member.role, member.access, member.you].compactMap(\.self))
         if let help = member.roleHelp { muted(help) }
       }
       if member.canChangeRole {
@@ -53,6 +56,7 @@ struct FamilyView {
           tag("button", .type("submit"), .label(member.saveSpoken)) { page.save }
         }
       }
+      if let label = member.accessLabel { access(of: member, label) }
       if let invite = member.invite {
         frame.form("\(Route.family.rawValue)/\(member.id)/invite", opensAnotherPage: true) {
           tag("button", .type("submit")) { invite }

@@ -28,6 +28,8 @@ struct Frame {
   var erase: ErasePage.Link?
   /// The note on a past page of which something was erased since.
   var removed: String?
+  /// The note that the viewer may only read; nil for everybody else.
+  var readsOnly: String?
   /// Whether anything can be erased from this home.
   var canErase = false
   /// The viewer's name; nil if there is no viewer yet.
@@ -76,6 +78,7 @@ struct Frame {
           if let demo { band(demo) }
           if let slider { SliderView(slider, path: path, query: query).html }
           tag("main", .id("main"), .text("tabindex", "-1")) {
+            if let readsOnly { tag("p", .class("hint"), .text("role", "note")) { readsOnly } }
             if let removed { tag("p", .class("hint"), .text("role", "note")) { removed } }
             content()
           }
