@@ -31,17 +31,19 @@ public enum EventCodec {
     return event
   }
 
-  /// Decodes a payload of any type and schema version. A payload of an older version passes through the upcasters.
+  /// Decodes a payload of any type and schema version. A payload of an older version passes through the upcasters. A
+  /// type or version that the chain does not lead to is newer than the program.
   public static func decode(
     type: String, schema: Int, json: String, upcasters: UpcasterChain = .current
   ) throws(EventDecodingError) -> DomainEvent {
-    guard let entry = EventCatalog.entries.first(where: { $0.type == type }) else { throw .unknownType(type) }
-    let newest = upcasters.newest(of: type) ?? entry.schema
+    guard let newest = upcasters.newest(of: type), let decoded = UpcasterChain.current.newest(of: type) else {
+      throw .unknownType(type)
+    }
     guard schema <= newest else { throw .newerSchema(type: type, schema: schema, supported: newest) }
     guard schema >= 1 else { throw .malformed(type: type, JSONError(.badValue, at: 0)) }
     do throws(JSONError) {
       let json = schema == newest ? json : try upcasters.upcast(type, from: schema, json)
-      guard let kind = EventKind(type: type, schema: entry.schema) else { throw JSONError(.badValue, at: 0) }
+      guard let kind = EventKind(type: type, schema: decoded) else { throw JSONError(.badValue, at: 0) }
       var text = json
       let result: Result<DomainEvent, JSONError> = text.withUTF8 { utf8 in
         do throws(JSONError) {

@@ -615,11 +615,11 @@ extension StatusChanged: JSONCodable {
         note = try reader.string()
       case 6 where key.matches("status"):
         try reader.once(1 << 1, &seen, key)
-        status = try SchoolStatus(rawValue: reader.string())
+        status = try reader.null() ? nil : SchoolStatus(rawValue: reader.string())
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let status else { throw JSONError(.missingKey, at: start) }
+    guard seen & 1 << 1 != 0 else { throw JSONError(.missingKey, at: start) }
     return StatusChanged(note: note, status: status)
   }
 
@@ -632,7 +632,7 @@ extension StatusChanged: JSONCodable {
       writer.string(note)
     }
     writer.key(#""status":"#, &isFirst)
-    writer.string(status.rawValue)
+    if let status { writer.string(status.rawValue) } else { writer.null() }
     writer.raw("}")
   }
 }

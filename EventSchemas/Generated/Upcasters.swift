@@ -2,5 +2,7 @@
 
 extension UpcasterChain {
   /// The steps from each older version of a type to the next; they are defined in EventSchemas/Upcasters.
-  static let steps: [Upcaster] = []
+  static let steps: [Upcaster] = [
+    .statusChanged1,
+  ]
 }

@@ -23,7 +23,7 @@ public final class StatusHistoryProjection: Projection {
     case .schoolAdded(let payload):
       // A school that was added without a status has no history yet: its first change shows "Initial".
       if let status = payload.status { try append(status.rawValue, note: nil, event) }
-    case .statusChanged(let payload): try append(payload.status.rawValue, note: payload.note, event)
+    case .statusChanged(let payload): try append(payload.status?.rawValue, note: payload.note, event)
     case .schoolObserved(let payload):
       if !payload.status.isAbsent { try append(payload.status.value?.rawValue, note: nil, event) }
     default: break

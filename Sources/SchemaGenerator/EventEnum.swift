@@ -5,7 +5,12 @@ enum EventEnum {
       "  /// \(event.description)\n  \(event.isLarge ? "indirect " : "")case \(event.caseName)(\(event.name))\n"
     }.joined()
     let types = events.map { "    case .\($0.caseName): \($0.name).type\n" }.joined()
-    let schemas = events.map { "    case .\($0.caseName): \($0.name).schema\n" }.joined()
+    // A type with several versions decides in which of them a payload is written.
+    let schemas = events.map { event in
+      event.version > 1
+        ? "    case .\(event.caseName)(let payload): payload.writtenSchema\n"
+        : "    case .\(event.caseName): \(event.name).schema\n"
+    }.joined()
     return Generator.header + """
 
       /// Every event of the domain, in the newest version of its schema.
@@ -17,7 +22,7 @@ enum EventEnum {
       \(types)    }
         }
 
-        /// The version of the type's schema.
+        /// The version of the schema in which the event is written: the oldest that can hold it.
         public var schema: Int {
           switch self {
       \(schemas)    }

@@ -125,7 +125,6 @@ struct Said: Equatable {
         if place.table == "school_list", name.hasPrefix("fit_"), scored.contains(place.key) { continue }
         said[name] = Self.documents.contains(name) ? Self.withoutNulls(cell) : cell
       }
-      if said["status"] == .null, place.table.hasPrefix("school") { said["status"] = .text(Array("researching".utf8)) }
       if ["preference", "fit_athlete"].contains(place.table), said["data"] ?? said["details"] == .null { continue }
       rows[place] = said
     }

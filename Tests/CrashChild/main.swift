@@ -183,17 +183,17 @@ func erase(_ home: Home, cell: Int) throws {
   say("erased")
 }
 
-/// Appends golden samples to the last stream of their kind, so that a home has an event of each type; but for erasures,
-/// which are told where something was erased.
+/// Appends golden samples to the last stream of their kind, so that a home has an event of each version of each type; but
+/// for erasures, which are told where something was erased.
 func samples(_ home: Home) throws {
   let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../EventSchemas/Samples").standardizedFileURL
   let events = try home.log.events(EventRange())
   guard let last = events.last else { throw CompassError.outOfRange("the home has no history") }
   let streams = Dictionary(events.map { ($0.stream.category, $0.stream) }) { $1 }
-  let missing = EventCatalog.entries.filter { entry in
-    entry.type != EventsRedacted.type && !events.contains { $0.type == entry.type }
-  }
+  let missing = EventCatalog.entries.filter { $0.type != EventsRedacted.type }.flatMap { entry in
+    (1...entry.schema).map { EventCatalog.Entry(type: entry.type, schema: $0, stream: entry.stream) }
+  }.filter { entry in !events.contains { $0.type == entry.type && $0.schema == entry.schema } }
   for (number, entry) in missing.enumerated() {
     let key = entry.stream == "next-step" ? "\(last.actor)/location" : last.family
     let sample = NewEvent(

@@ -115,7 +115,7 @@ struct Arbitrary {
   /// An event that edits a school and neither adds nor deletes it.
   mutating func schoolEdit() -> DomainEvent {
     switch Int.random(in: 0..<11, using: &random) {
-    case 0: .statusChanged(StatusChanged(note: optional(text()), status: open(SchoolStatus.self)))
+    case 0: .statusChanged(StatusChanged(note: optional(text()), status: optional(open(SchoolStatus.self))))
     case 1: .priorityTierSet(PriorityTierSet(tier: optional(open(PriorityTier.self))))
     case 2: .favoriteToggled(FavoriteToggled(isFavorite: chance(2)))
     case 3: .rankingSet(RankingSet(ranking: optional(whole())))

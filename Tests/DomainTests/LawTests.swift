@@ -39,7 +39,7 @@ import Testing
   private func shows(_ state: School, _ command: School.Command) -> Bool {
     switch command {
     case .add(let athlete, let name, _, _, _): state.isListed && state.athlete == athlete && state.name == name
-    case .changeStatus(let status, _): state.shownStatus == status
+    case .changeStatus(let status, _): status.map { state.shownStatus == $0 } ?? (state.status == nil)
     case .setTier(let tier): state.tier == tier
     case .setFavorite(let value): state.isFavorite == value
     case .setRanking(let ranking): state.ranking == ranking

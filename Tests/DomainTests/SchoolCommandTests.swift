@@ -49,6 +49,22 @@ import Testing
     listed.when(.changeStatus(.researching, note: nil)).nothingHappened()
   }
 
+  @Test func `a status is taken back to none, and its undo leaves what was before`() throws {
+    let set = DomainEvent.statusChanged(StatusChanged(status: .campInvite))
+    let none = DomainEvent.statusChanged(StatusChanged(note: "by mistake", status: nil))
+    let given = Given(School.self, .added, set)
+    let outcome = given.when(.changeStatus(nil, note: " by mistake "))
+    outcome.then(none)
+    #expect(outcome.after.status == nil && outcome.after.shownStatus == .researching)
+    Given(state: outcome.after).when(.changeStatus(nil, note: nil)).nothingHappened()
+    listed.when(.changeStatus(nil, note: nil)).nothingHappened()
+    // The first status of a school is undone to none: nobody said that it is being researched.
+    #expect(
+      try listed.state.undo(set, now: given.state) == [.statusChanged(StatusChanged(status: nil))])
+    #expect(try given.state.undo(none, now: outcome.after) == [set])
+    #expect(try listed.state.undo(set, now: listed.state).isEmpty)
+  }
+
   @Test func `writing accepts known values only, reading tolerates all`() {
     listed.when(.changeStatus(SchoolStatus(rawValue: "waitlisted"), note: nil))
       .isRefused(with: .unknownValue, field: "status", "\"waitlisted\" is not known; accepted: researching, contacted")

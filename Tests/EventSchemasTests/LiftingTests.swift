@@ -100,6 +100,56 @@ struct LiftingTests {
     }
   }
 
+  @Test("Today's chain has steps, and a golden sample of each version that they read and write")
+  func realChain() throws {
+    let versions = Set(Sample.all.map(\.description))
+    for entry in EventCatalog.entries {
+      for schema in 1...entry.schema { #expect(versions.contains("\(entry.type).v\(schema)")) }
+    }
+    #expect(EventCatalog.entries.contains { $0.schema > 1 })
+  }
+
+  @Test(
+    "Today's chain refuses a body of another version, and a schema that is none",
+    arguments: [
+      (1, #"{"status":null}"#), (1, #"{"note":"x","status":null}"#), (1, #"{"state":"contacted"}"#), (1, "[]"),
+      (1, "null"), (1, "not JSON"), (1, #"{"status":"contacted","status":null}"#), (2, "{}"), (2, "[]"),
+      (2, #"{"note":null,"status":null}"#), (2, #"{"status":7}"#), (2, #"{"status":null} {}"#),
+      (0, #"{"status":"contacted"}"#), (-1, #"{"status":"contacted"}"#), (Int.min, #"{"status":"contacted"}"#),
+    ])
+  func refusedByTheRealChain(schema: Int, json: String) {
+    #expect {
+      try EventCodec.decode(type: "StatusChanged", schema: schema, json: json)
+    } throws: {
+      if case .malformed("StatusChanged", _)? = $0 as? EventDecodingError { true } else { false }
+    }
+  }
+
+  @Test("What is above today's chain is newer, whatever it says", arguments: [3, 1 << 31, 1 << 32 + 1, Int.max])
+  func newer(schema: Int) {
+    #expect(throws: EventDecodingError.newerSchema(type: "StatusChanged", schema: schema, supported: 2)) {
+      try EventCodec.decode(type: "StatusChanged", schema: schema, json: "not JSON")
+    }
+  }
+
+  @Test("Two chains lift one event each as far as it knows the type, and neither changes it for the other")
+  func twoChains() throws {
+    let older = try UpcasterChain(
+      [],
+      catalogue: EventCatalog.entries.filter { $0.type != "CoachMoved" }.map {
+        EventCatalog.Entry(type: $0.type, schema: 1, stream: $0.stream)
+      })
+    let json = #"{"status":"contacted"}"#
+    let event = try EventCodec.decode(type: "StatusChanged", schema: 1, json: json, upcasters: older)
+    #expect(try EventCodec.decode(type: "StatusChanged", schema: 1, json: json) == event)
+    #expect(throws: EventDecodingError.newerSchema(type: "StatusChanged", schema: 2, supported: 1)) {
+      try EventCodec.decode(type: "StatusChanged", schema: 2, json: #"{"status":null}"#, upcasters: older)
+    }
+    #expect(throws: EventDecodingError.unknownType("CoachMoved")) {
+      try EventCodec.decode(type: "CoachMoved", schema: 1, json: "{}", upcasters: older)
+    }
+  }
+
   @Test("Three versions keep the laws, from each of them")
   func lawsOfChain() throws {
     let chain = try Self.chain()

@@ -147,8 +147,9 @@ struct ReleaseTests {
     ])
   func several(properties: String, required: String, expected: String) throws {
     try withSchemas { root in
-      _ = try NextSchemaVersion.write(of: "StatusChanged", root: root)
-      let file = root.appendingPathComponent("EventSchemas/Schemas/StatusChanged.v2.json")
+      try makeTrial(root)
+      _ = try NextSchemaVersion.write(of: "TrialMade", root: root)
+      let file = root.appendingPathComponent("EventSchemas/Schemas/TrialMade.v2.json")
       var schema = try #require(
         try JSONSerialization.jsonObject(with: try Data(contentsOf: file)) as? [String: Any])
       let old = try #require(schema["properties"] as? [String: [String: Any]])
@@ -160,8 +161,8 @@ struct ReleaseTests {
       schema["properties"] = try JSONSerialization.jsonObject(with: Data("{\(text)}".utf8))
       schema["required"] = try JSONSerialization.jsonObject(with: Data(required.utf8))
       try JSONSerialization.data(withJSONObject: schema).write(to: file)
-      let told = try #require(try Release.news(root: root).first { $0.hasPrefix("StatusChanged") })
-      #expect(told.hasPrefix("StatusChanged.v2: \(expected), not released yet; "), "\(told)")
+      let told = try #require(try Release.news(root: root).first { $0.hasPrefix("TrialMade.v2") })
+      #expect(told.hasPrefix("TrialMade.v2: \(expected), not released yet; "), "\(told)")
     }
   }
 
@@ -179,23 +180,29 @@ struct ReleaseTests {
   func next(part: String, replacement: String) throws {
     // Other types may be waiting for their release.
     func news(_ root: URL) throws -> [String] {
-      try Release.news(root: root).filter { $0.hasPrefix("StatusChanged") }
+      try Release.news(root: root).filter { $0.hasPrefix("TrialMade.v2") }
     }
     try withSchemas { root in
+      try makeTrial(root)
       #expect(
-        try NextSchemaVersion.write(of: "StatusChanged", root: root) == [
-          "EventSchemas/Samples/StatusChanged.v2.json", "EventSchemas/Schemas/StatusChanged.v2.json",
-          "EventSchemas/Upcasters/StatusChanged+v1.swift",
+        try NextSchemaVersion.write(of: "TrialMade", root: root) == [
+          "EventSchemas/Samples/TrialMade.v2.json", "EventSchemas/Schemas/TrialMade.v2.json",
+          "EventSchemas/Upcasters/TrialMade+v1.swift",
         ])
       #expect(try Release.problems(root: root) == [])
       let files = try Generator.files(root: root)
-      #expect(files["EventSchemas/Generated/Upcasters.swift"]?.contains(".statusChanged1,") == true)
-      #expect(files["Sources/Domain/Generated/SchoolEvents.swift"]?.contains("public static let schema = 2") == true)
+      #expect(files["EventSchemas/Generated/Upcasters.swift"]?.contains(".trialMade1,") == true)
+      let payloads = try #require(files["Sources/Domain/Generated/SchoolEvents.swift"])
+      let ours = try #require(payloads.range(of: "public static let type = \"TrialMade\""))
+      #expect(payloads[ours.upperBound...].prefix(120).contains("public static let schema = 2"))
+      #expect(
+        files["Sources/Domain/Generated/DomainEvent.swift"]?
+          .contains("case .trialMade(let payload): payload.writtenSchema") == true)
       guard !part.isEmpty else {
-        #expect(try news(root) == ["StatusChanged.v2: the same as StatusChanged.v1, not released yet"])
+        #expect(try news(root) == ["TrialMade.v2: the same as TrialMade.v1, not released yet"])
         return
       }
-      try edit("StatusChanged.v2.json", in: root) { text in
+      try edit("TrialMade.v2.json", in: root) { text in
         guard part == "\"string\"" || part == "\"properties\": {" else {
           return part == "\"additionalProperties\""
             ? text.replacing(/"required": \[[^\]]*\],\s*/, with: "").replacing(part, with: replacement)
@@ -206,17 +213,18 @@ struct ReleaseTests {
       let told = try #require(try news(root).first)
       let expected =
         ["\"properties\": {": "additive", "\"string\"": "widening", "\"status\"": "renaming"][part] ?? "narrowing"
-      #expect(told.hasPrefix("StatusChanged.v2: \(expected), not released yet; "), "\(told)")
+      #expect(told.hasPrefix("TrialMade.v2: \(expected), not released yet; "), "\(told)")
     }
   }
 
   @Test("What an older version calls a field is still known for what it is")
   func formerFields() throws {
     try withSchemas { root in
-      _ = try NextSchemaVersion.write(of: "StatusChanged", root: root)
-      try edit("StatusChanged.v2.json", in: root) { $0.replacing("\"note\"", with: "\"reason\"") }
+      try makeTrial(root)
+      _ = try NextSchemaVersion.write(of: "TrialMade", root: root)
+      try edit("TrialMade.v2.json", in: root) { $0.replacing("\"note\"", with: "\"reason\"") }
       let meanings = try #require(try Generator.files(root: root)["EventSchemas/Generated/FieldSensitivities.swift"])
-      let start = try #require(meanings.range(of: "static let statusChanged: "))
+      let start = try #require(meanings.range(of: "static let trialMade: "))
       let end = try #require(meanings.range(of: "\n  ]", range: start.upperBound..<meanings.endIndex))
       let ours = meanings[start.upperBound..<end.lowerBound]
       #expect(ours.contains("\"note\": .personal(.text)") && ours.contains("\"reason\": .personal(.text)"))
@@ -243,6 +251,17 @@ struct ReleaseTests {
         "\($0)".contains("refers to version 1 of Stamp, whose newest is 2")
       }
     }
+  }
+
+  /// Adds a type of which nobody has made a second version, whatever becomes of the real ones. It is like the first
+  /// version of `StatusChanged`.
+  private func makeTrial(_ root: URL) throws {
+    try edit("StatusChanged.v1.json", in: root, as: "TrialMade.v1.json") {
+      $0.replacing("StatusChanged", with: "TrialMade")
+    }
+    let samples = root.appendingPathComponent("EventSchemas/Samples")
+    try Data(contentsOf: samples.appendingPathComponent("StatusChanged.v1.json"))
+      .write(to: samples.appendingPathComponent("TrialMade.v1.json"))
   }
 
   private func edit(

@@ -101,7 +101,7 @@ struct StrictnessTests {
       ("PriorityTierSet", #"{"tier":null}"#, nil), ("PrivateNoteEdited", #"{"text":null}"#, nil),
       ("FamilyCreated", #"{"name":null}"#, .wrongType), ("FavoriteToggled", #"{"isFavorite":null}"#, .wrongType),
       ("StatusChanged", #"{"note":null,"status":"interested"}"#, .wrongType),
-      ("StatusChanged", #"{"status":null}"#, .wrongType), ("BasicInfoEdited", #"{"fields":null}"#, .wrongType),
+      ("StatusChanged", #"{"status":null}"#, nil), ("BasicInfoEdited", #"{"fields":null}"#, .wrongType),
       ("SchoolObserved", #"{"isFavorite":null}"#, .wrongType), ("SchoolObserved", #"{"status":null}"#, nil),
       ("PlayerDetailsEdited", #"{"fields":{"positions":null}}"#, nil),
       ("PlayerDetailsEdited", #"{"fields":{"positions":[null]}}"#, .wrongType),

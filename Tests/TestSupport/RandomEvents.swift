@@ -70,7 +70,7 @@ public struct RandomEvent: Sendable {
           philosophy: $0.optional($0.philosophy()), priorityTier: $0.patch($0.open()), ranking: $0.patch($0.whole()),
           status: $0.patch($0.open())))
     },
-    StatusChanged.type: { .statusChanged(StatusChanged(note: $0.optional($0.text()), status: $0.open())) },
+    StatusChanged.type: { .statusChanged(StatusChanged(note: $0.optional($0.text()), status: $0.optional($0.open()))) },
     PriorityTierSet.type: { .priorityTierSet(PriorityTierSet(tier: $0.optional($0.open()))) },
     FavoriteToggled.type: { .favoriteToggled(FavoriteToggled(isFavorite: $0.flag())) },
     RankingSet.type: { .rankingSet(RankingSet(ranking: $0.optional($0.whole()))) },

@@ -92,7 +92,7 @@ extension Checksum {
     switch event {
     case .statusChanged(let payload):
       add(payload.note)
-      add(payload.status.rawValue)
+      addOrNull(payload.status?.rawValue)
     case .notesEdited(let payload): addOrNull(payload.notes)
     case .proConAdded(let payload):
       add(payload.item)

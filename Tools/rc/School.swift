@@ -126,7 +126,7 @@ extension School {
       abstract: "Change the recruiting status.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
-    @Argument(help: "The status from now on.") var status: SchoolStatus
+    @Argument(help: "The status from now on, or none.") var status: StatusChoice
     @Option(name: .long, help: "Why.") var note: String?
     @Option(name: .long, help: "When it happened: an instant or a date, if not now.") var happened: String?
     @Flag(name: .long, help: "Do not ask about a time in the future.") var yes = false
@@ -136,10 +136,23 @@ extension School {
       let instant = try session.instant(happened)
       try session.confirm([InputWarning.inFuture(instant, now: session.home().now())], yes: yes)
       let outcome = try session.home().perform(
-        .school(id, .changeStatus(status, note: note)),
+        .school(id, .changeStatus(status.status, note: note)),
         in: CommandContext(actor: session.actor(), occurredAt: instant))
-      try session.tell(outcome, "\(Escaping.visible(row.name)) is now \(status.label)")
+      let name = Escaping.visible(row.name)
+      try session.tell(outcome, status.status.map { "\(name) is now \($0.label)" } ?? "\(name) has no status now")
     }
+  }
+
+  /// A status, or none.
+  struct StatusChoice: ExpressibleByArgument {
+    let status: SchoolStatus?
+
+    init?(argument: String) {
+      status = SchoolStatus(argument: argument)
+      guard status != nil || argument.lowercased() == "none" else { return nil }
+    }
+
+    static let allValueStrings = SchoolStatus.allValueStrings + ["none"]
   }
 
   struct Tier: SchoolCommand {

@@ -114,7 +114,7 @@ public enum DomainEvent: Equatable, Sendable {
   case schoolPreferencesEdited(SchoolPreferencesEdited)
   /// A deleted school is back, with what was hidden by its deletion.
   case schoolRestored(SchoolRestored)
-  /// The school’s recruiting status changed.
+  /// The school’s recruiting status changed, or was taken back.
   case statusChanged(StatusChanged)
   /// A person decided that an event is not to be published any more.
   case writeAbandoned(WriteAbandoned)
@@ -189,7 +189,7 @@ public enum DomainEvent: Equatable, Sendable {
     }
   }
 
-  /// The version of the type's schema.
+  /// The version of the schema in which the event is written: the oldest that can hold it.
   public var schema: Int {
     switch self {
     case .accessSet: AccessSet.schema
@@ -248,7 +248,7 @@ public enum DomainEvent: Equatable, Sendable {
     case .schoolPreferenceTemplateApplied: SchoolPreferenceTemplateApplied.schema
     case .schoolPreferencesEdited: SchoolPreferencesEdited.schema
     case .schoolRestored: SchoolRestored.schema
-    case .statusChanged: StatusChanged.schema
+    case .statusChanged(let payload): payload.writtenSchema
     case .writeAbandoned: WriteAbandoned.schema
     case .writeRefused: WriteRefused.schema
     case .writesAccepted: WritesAccepted.schema

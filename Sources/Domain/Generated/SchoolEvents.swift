@@ -317,21 +317,21 @@ public struct SchoolRestored: EventPayload {
   @inlinable public init() {}
 }
 
-/// The school’s recruiting status changed.
+/// The school’s recruiting status changed, or was taken back.
 public struct StatusChanged: EventPayload {
   /// The event's type, as the log stores it.
   public static let type = "StatusChanged"
   /// The version of the type's schema.
-  public static let schema = 1
+  public static let schema = 2
 
   /// Why.
   public var note: String?
-  /// The status from then on.
-  public var status: SchoolStatus
+  /// The status from then on; null where it was taken back.
+  public var status: SchoolStatus?
 
   /// The payload with the given fields.
   @inlinable
-  public init(note: String? = nil, status: SchoolStatus) {
+  public init(note: String? = nil, status: SchoolStatus?) {
     self.note = note
     self.status = status
   }

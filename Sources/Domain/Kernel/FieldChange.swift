@@ -35,7 +35,7 @@ extension DomainEvent {
     case .roleSet(let event): [FieldChange(field: "role", item: event.member, value: .text(event.role.rawValue))]
     case .schoolAdded(let event): event.changes
     case .schoolObserved(let event): event.changes
-    case .statusChanged(let event): [FieldChange(field: "status", value: .text(event.status.rawValue))]
+    case .statusChanged(let event): [FieldChange(field: "status", value: .open(event.status))]
     case .priorityTierSet(let event): [FieldChange(field: "priorityTier", value: .open(event.tier))]
     case .favoriteToggled(let event): [FieldChange(field: "isFavorite", value: .flag(event.isFavorite))]
     case .rankingSet(let event): [FieldChange(field: "ranking", value: event.ranking.map(FieldValue.integer))]

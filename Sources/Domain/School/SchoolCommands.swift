@@ -5,8 +5,8 @@ extension School {
   public enum Command: Sendable {
     /// Put the school on an athlete's list.
     case add(athlete: UUID, name: String, fields: SchoolFields, status: SchoolStatus?, notes: String?)
-    /// Change the status, optionally with a remark.
-    case changeStatus(SchoolStatus, note: String?)
+    /// Change the status, or take it back with nil, optionally with a remark.
+    case changeStatus(SchoolStatus?, note: String?)
     /// Set or clear the priority tier.
     case setTier(PriorityTier?)
     /// Set whether the school is a favorite. It sets the value and does not toggle it (ruling 5).
@@ -98,9 +98,10 @@ extension School {
     ]
   }
 
-  private func change(to new: SchoolStatus, _ note: String?) throws(DomainError) -> [DomainEvent] {
-    let status = try OpenValueRule.known(new, "status")
+  private func change(to new: SchoolStatus?, _ note: String?) throws(DomainError) -> [DomainEvent] {
     let note = try SchoolRule.statusNote(note)
+    guard let new else { return status == nil ? [] : [.statusChanged(StatusChanged(note: note, status: nil))] }
+    let status = try OpenValueRule.known(new, "status")
     // Choosing the status that the page already shows is not a change, even if it is shown only by default (SD-35).
     return status == shownStatus ? [] : [.statusChanged(StatusChanged(note: note, status: status))]
   }

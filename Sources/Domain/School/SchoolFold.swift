@@ -65,3 +65,8 @@ extension SchoolCascadeDeleted {
     Dependants(coaches: coaches, interactions: interactions, offers: offers, events: events, documents: documents)
   }
 }
+
+extension StatusChanged {
+  /// 2 for a status that was taken back, which the first version cannot say; otherwise 1.
+  public var writtenSchema: Int { status == nil ? 2 : 1 }
+}

@@ -35,9 +35,8 @@ extension School {
     }
   }
 
-  /// A status cannot be cleared. If none was set before, the status that was shown is set.
   private func takeBackStatus(now state: School) -> [DomainEvent] {
-    state.shownStatus == shownStatus ? [] : [.statusChanged(StatusChanged(status: shownStatus))]
+    state.status == status ? [] : [.statusChanged(StatusChanged(status: status))]
   }
 
   private func takeBackTier(now state: School) -> [DomainEvent] {

@@ -28,6 +28,7 @@ struct ChangeSentence {
     case "RoleSet": "changed a role to \(fieldText("role") ?? "—")"
     case "SchoolAdded": "added \(name) to the list"
     case "SchoolObserved": "brought \(name) over from the family's project"
+    case "StatusChanged" where isStatusTakenBack: "took the status of \(name) back"
     case "StatusChanged": "moved \(name) to \(status ?? "another status")"
     case "PriorityTierSet":
       fieldText("priorityTier").map { "gave \(name) priority tier \($0)" } ?? "took the priority tier of \(name) away"
@@ -96,6 +97,9 @@ struct ChangeSentence {
   private var step: String { record.isEmpty ? "a step in What Next" : "a step about \(record)" }
 
   private var status: String? {
+  /// Whether the event leaves the school without a status. An event that cannot be read has no changes.
+  private var isStatusTakenBack: Bool { entry.changes.contains { $0.field == "status" && $0.to == nil } }
+
     guard let raw = entry.changes.first(where: { $0.field == "status" })?.to else { return nil }
     return SchoolStatus(rawValue: Words.plain(raw)).shortLabel
   }

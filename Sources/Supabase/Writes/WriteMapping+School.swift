@@ -26,12 +26,12 @@ extension WriteMapping {
     _ event: StatusChanged, _ school: RowKey, _ recorded: LogEvent, by actor: ColumnChange
   ) -> [RowWrite] {
     let at = JSONValue.string(Instant(milliseconds: recorded.happenedAt).description)
-    let status = JSONValue.string(event.status.rawValue)
+    // A school without a status has the server's default, `researching`. The history takes no null for a new status.
+    let status = JSONValue.string((event.status ?? .researching).rawValue)
     let change = RowWrite(
       .update, school,
       ["status": .set(status), "status_changed_at": .set(at), "updated_by": actor])
     var history: [String: ColumnChange] = [
-      // A school without a status has the server's default, `researching`.
       "school_id": .set(.string(school.key)),
       "previous_status": .set(rows[school]?["status"] ?? .string(SchoolStatus.researching.rawValue)),
       "new_status": .set(status), "changed_by": actor, "changed_at": .set(at),
