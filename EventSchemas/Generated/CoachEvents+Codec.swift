@@ -69,6 +69,35 @@ extension CoachEdited: JSONCodable {
   }
 }
 
+extension CoachMoved: JSONCodable {
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> CoachMoved {
+    let start = reader.position
+    var school: UUID?
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 6 where key.matches("school"):
+        try reader.once(1 << 0, &seen, key)
+        school = try reader.uuid()
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+    guard let school else { throw JSONError(.missingKey, at: start) }
+    return CoachMoved(school: school)
+  }
+
+  /// Writes the payload as canonical JSON.
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    writer.key(#""school":"#, &isFirst)
+    writer.uuid(school)
+    writer.raw("}")
+  }
+}
+
 extension CoachRemoved: JSONCodable {
   /// Reads the payload; throws if a key is unknown, missing or repeated.
   public static func read(from reader: inout JSONReader) throws(JSONError) -> CoachRemoved {

@@ -10,6 +10,7 @@ public enum EventKind: Sendable {
   case coachAdded
   case coachEdited
   case coachMarkedPresent
+  case coachMoved
   case coachRemoved
   case coachUnmarkedPresent
   case coachingPhilosophyEdited
@@ -74,6 +75,7 @@ public enum EventKind: Sendable {
     case (CoachAdded.type, CoachAdded.schema): self = .coachAdded
     case (CoachEdited.type, CoachEdited.schema): self = .coachEdited
     case (CoachMarkedPresent.type, CoachMarkedPresent.schema): self = .coachMarkedPresent
+    case (CoachMoved.type, CoachMoved.schema): self = .coachMoved
     case (CoachRemoved.type, CoachRemoved.schema): self = .coachRemoved
     case (CoachUnmarkedPresent.type, CoachUnmarkedPresent.schema): self = .coachUnmarkedPresent
     case (CoachingPhilosophyEdited.type, CoachingPhilosophyEdited.schema): self = .coachingPhilosophyEdited
@@ -144,6 +146,7 @@ extension EventCatalog {
     EventCatalog.Entry(type: CoachAdded.type, schema: CoachAdded.schema, stream: "coach"),
     EventCatalog.Entry(type: CoachEdited.type, schema: CoachEdited.schema, stream: "coach"),
     EventCatalog.Entry(type: CoachMarkedPresent.type, schema: CoachMarkedPresent.schema, stream: "event"),
+    EventCatalog.Entry(type: CoachMoved.type, schema: CoachMoved.schema, stream: "coach"),
     EventCatalog.Entry(type: CoachRemoved.type, schema: CoachRemoved.schema, stream: "coach"),
     EventCatalog.Entry(type: CoachUnmarkedPresent.type, schema: CoachUnmarkedPresent.schema, stream: "event"),
     EventCatalog.Entry(type: CoachingPhilosophyEdited.type, schema: CoachingPhilosophyEdited.schema, stream: "school"),
@@ -214,6 +217,7 @@ extension EventKind {
     case .coachAdded: .coachAdded(try CoachAdded.read(from: &reader))
     case .coachEdited: .coachEdited(try CoachEdited.read(from: &reader))
     case .coachMarkedPresent: .coachMarkedPresent(try CoachMarkedPresent.read(from: &reader))
+    case .coachMoved: .coachMoved(try CoachMoved.read(from: &reader))
     case .coachRemoved: .coachRemoved(try CoachRemoved.read(from: &reader))
     case .coachUnmarkedPresent: .coachUnmarkedPresent(try CoachUnmarkedPresent.read(from: &reader))
     case .coachingPhilosophyEdited: .coachingPhilosophyEdited(try CoachingPhilosophyEdited.read(from: &reader))
@@ -283,6 +287,7 @@ extension DomainEvent {
     case .coachAdded(let payload): payload.encode(to: &writer)
     case .coachEdited(let payload): payload.encode(to: &writer)
     case .coachMarkedPresent(let payload): payload.encode(to: &writer)
+    case .coachMoved(let payload): payload.encode(to: &writer)
     case .coachRemoved(let payload): payload.encode(to: &writer)
     case .coachUnmarkedPresent(let payload): payload.encode(to: &writer)
     case .coachingPhilosophyEdited(let payload): payload.encode(to: &writer)

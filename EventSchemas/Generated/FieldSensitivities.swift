@@ -10,6 +10,7 @@ extension FieldSensitivity {
     "CoachAdded": coachAdded,
     "CoachEdited": coachEdited,
     "CoachMarkedPresent": coachMarkedPresent,
+    "CoachMoved": coachMoved,
     "CoachRemoved": coachRemoved,
     "CoachUnmarkedPresent": coachUnmarkedPresent,
     "CoachingPhilosophyEdited": coachingPhilosophyEdited,
@@ -296,6 +297,8 @@ extension FieldSensitivity {
     "role": .plain(.role),
     "stamp": .fields(stamp),
   ]
+
+  static let coachMoved: [String: FieldSensitivity] = ["school": .id]
 
   static let coachRemoved: [String: FieldSensitivity] = [:]
 

@@ -45,6 +45,7 @@ extension DomainEvent {
     case .schoolAdded(let event): [event.athlete.lowercased]
     case .interactionLogged(let event): [event.school, event.coach, event.event].compactMap { $0?.lowercased }
     case .coachAdded(let event): [event.school.lowercased]
+    case .coachMoved(let event): [event.school.lowercased]
     case .documentShared(let event): [event.school.lowercased]
     case .documentUnshared(let event): [event.school.lowercased]
     case .offerRecorded(let event):

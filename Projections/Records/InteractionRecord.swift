@@ -11,7 +11,8 @@ extension Interaction: RecordState {
   public static let projection = "Interactions"
   /// The layout of the table.
   public static let layout = TableLayout(
-    "interaction", record: "school", category: "interaction", indexes: [.reader("school, occurred_at")])
+    "interaction", record: "school", category: "interaction",
+    indexes: [.reader("school, occurred_at"), .reader("coach", where: "coach IS NOT NULL")])
   /// False: such a record is written once and rarely changed.
   public static let isChangedOften = false
 

@@ -93,10 +93,11 @@ struct AuditQuery {
 
 extension AuditQuery {
   /// A record, and the records that were created for it: the later events of a school's coach are listed under the
-  /// coach's own id.
+  /// coach's own id. A coach who moves belongs to the history of both schools.
   private static let concerning = """
     record IN (SELECT ? UNION ALL SELECT substr(stream, instr(stream, '/') + 1) FROM activity
-      WHERE record = ? AND type IN ('\(InteractionLogged.type)', '\(OfferRecorded.type)', '\(CoachAdded.type)'))
+      WHERE record = ? AND type IN ('\(InteractionLogged.type)', '\(OfferRecorded.type)', '\(CoachAdded.type)')
+      UNION ALL SELECT substr(stream, instr(stream, '/') + 1) FROM reference WHERE target = ? AND stream GLOB 'coach/*')
     """
 
   private static let ofKinds = "substr(stream, 1, instr(stream, '/') - 1) IN (SELECT value FROM json_each(?))"

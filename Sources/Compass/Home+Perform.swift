@@ -167,6 +167,7 @@ struct Decision {
       try decide(Interaction.self, .interaction(id), command, actor)
     case .coach(let id, let command):
       try mustBeListed(school(of: id, command))
+      if case .move(let target) = command { try mustBeListed(target) }
       try decide(Coach.self, .coach(id), command, actor)
     case .document(let id, let command):
       if let school = command.newSchool { try mustBeListed(school) }

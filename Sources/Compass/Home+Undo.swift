@@ -249,6 +249,11 @@ struct Undo {
     if case .schoolAdded = payload, !compensation.isEmpty {
       compensation = try unadded(event, &decision) ?? compensation
     }
+    // A coach who goes back to a deleted school would be hidden with it.
+    for case .coachMoved(let back) in compensation {
+      guard try !decision.current(School.self, .school(back.school)).isListed else { continue }
+      throw DomainError(.refused, "the school that the coach came from was deleted; restore it first")
+    }
     var after = now
     after.evolve(compensation, by: context.actor.lowercased, at: decision.now)
     // The whole record is removed or reset, and with it everything that was written on it since.

@@ -28,6 +28,17 @@ extension Reading {
   /// A coach, removed or not: interactions and offers still name removed coaches.
   public func coach(_ id: String) throws -> CoachRow? { try CoachRow.fetch(db, key: id) }
 
+  /// The contacts with a coach that were not removed, at any school, newest first.
+  public func interactions(withCoach coach: String) throws -> [InteractionRow] {
+    try InteractionRow.fetchAll(
+      db, "WHERE coach = ? AND removed_by IS NULL ORDER BY occurred_at DESC, id DESC", [coach])
+  }
+
+  /// Every contact with a coach, at any school, including removed ones.
+  public func contactsEver(withCoach coach: String) throws -> [InteractionRow] {
+    try InteractionRow.fetchAll(db, "WHERE coach = ? ORDER BY id", [coach])
+  }
+
   /// The coaches with some ids, by id, including removed ones.
   public func coachNames(_ ids: some Sequence<String>) throws -> [String: CoachRow] {
     var coaches: [String: CoachRow] = [:]

@@ -10,7 +10,7 @@ import Projections
 @MainActor @Observable public final class CoachesModel {
   /// The page.
   public let live: LivePage<CoachesPage>
-  /// The busy flags "save" and "remove", toasts and questions.
+  /// The busy flags "save", "move" and "remove", toasts and questions.
   public let feedback = Feedback()
   /// The search text and the chosen filters; set by `filter`.
   public private(set) var filters = CoachFilters()
@@ -99,6 +99,16 @@ import Projections
       }
       return row.fields
     }
+  }
+
+  // MARK: Moving
+
+  /// Moves a coach to another school of the season (`CoachesPage.otherSchools`), where the coach is found from then on.
+  public func move(_ coach: UUID, to school: UUID) async {
+    await feedback.run("move", success: CoachForm.moved) {
+      try await store.perform(.coach(coach, .move(to: school)))
+    }
+    await live.refresh()
   }
 
   // MARK: Removing

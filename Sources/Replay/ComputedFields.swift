@@ -25,7 +25,7 @@ enum ComputedFields {
   ) throws -> [Blame] {
     switch stream.category {
     case "school": try SchoolComputation(stream, events, home: home, through: through).blame()
-    case "coach": try CoachContacts(stream, events, home: home, through: through).blame()
+    case "coach": try CoachContacts(stream, home: home, through: through).blame()
     case "preferences" where stream.key.hasSuffix("/school"): WishOrder(stream, events).blame()
     default: []
     }
@@ -109,27 +109,24 @@ extension Home {
       .sorted { $0.position < $1.position }
   }
 
-  /// Returns the streams of all contacts that a school ever had, or of those with one of its coaches.
-  func contactStreams(school: String, coach: String? = nil) throws -> [StreamName] {
-    try read { try $0.contactsEver(with: school) }.filter { coach == nil || $0.coach == coach }
-      .map { StreamName(category: "interaction", key: $0.id) }
+  /// Returns the streams of all contacts that a school ever had.
+  func contactStreams(school: String) throws -> [StreamName] {
+    try read { try $0.contactsEver(with: school) }.map { StreamName(category: "interaction", key: $0.id) }
+  }
+
+  /// Returns the streams of all contacts with a coach, at any school.
+  func contactStreams(coach: String) throws -> [StreamName] {
+    try read { try $0.contactsEver(withCoach: coach) }.map { StreamName(category: "interaction", key: $0.id) }
   }
 }
 
-/// The time of a coach's last contact.
+/// The time of a coach's last contact, at whichever school it was.
 struct CoachContacts {
   static let field = "lastContact"
   private let events: [RecordedEvent]
 
-  init(_ stream: StreamName, _ own: [RecordedEvent], home: Home, through: Int64?) throws {
-    let school = own.lazy.compactMap { event -> String? in
-      guard case .coachAdded(let added)? = event.payload else { return nil }
-      return added.school.lowercased
-    }.first
-    events =
-      try school.map {
-        try home.events(of: home.contactStreams(school: $0, coach: stream.key), through: through)
-      } ?? []
+  init(_ stream: StreamName, home: Home, through: Int64?) throws {
+    events = try home.events(of: home.contactStreams(coach: stream.key), through: through)
   }
 
   func blame() -> [Blame] {

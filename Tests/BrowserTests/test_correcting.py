@@ -295,6 +295,30 @@ class CorrectingTest(Writing):
             expect(record).to_have_count(0)
             self.comes_back(hand, page, "school", "/schools", record)
 
+    def test_a_coach_who_changed_schools_is_moved_and_the_move_undone(self):
+        for hand, page, name in self.ways():
+            path, _ = self.a_school(page, 8)
+            other, label = self.a_school(page, 9)
+            self.go(page, f"{path}/coaches")
+            form = page.locator("details.edit.card")
+            if form.get_attribute("open") is None:
+                hand.press(form.locator("summary"))
+            hand.type(form.get_by_label("First Name"), "Lou")
+            hand.type(form.get_by_label("Last Name"), name)
+            hand.choose(form.get_by_label("Role"), "Head Coach")
+            hand.press(form.get_by_role("button", name="Add Coach"))
+            coach = page.locator(".cards > li", has_text=f"Lou {name}")
+            hand.press(coach.locator("summary"))
+            hand.choose(coach.get_by_label("Another school"), label)
+            hand.press(coach.get_by_role("button", name=f"Move Lou {name}"))
+            expect(page).to_have_url(re.compile(f"{other}/coaches"))
+            expect(page.locator("#toast")).to_contain_text("Coach moved")
+            expect(coach).to_be_visible()
+            hand.press(page.get_by_role("button", name="Undo").first)
+            expect(coach).to_have_count(0)
+            self.go(page, f"{path}/coaches")
+            expect(coach).to_be_visible()
+
     def test_a_deleted_coach_and_a_deleted_interaction_come_back(self):
         for hand, page, name in self.ways():
             path, _ = self.a_school(page, 7)

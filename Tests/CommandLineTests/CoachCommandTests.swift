@@ -37,6 +37,23 @@ import Testing
     #expect(try home.rc("coach", "list", "rice").contains("Kim Lee"))
   }
 
+  @Test func `a coach moves to another school, and the contacts stay`() throws {
+    let home = try family()
+    try home.rc("school", "add", "Duke University")
+    try home.rc("coach", "add", "rice", "Kim", "Lee", "head")
+    try home.rc("interaction", "add", "rice", "--type", "email", "--direction", "outbound", "--coach", "kim")
+    #expect(try home.rc("coach", "move", "kim", "--to", "duke").contains("Kim Lee is now at Duke University"))
+    #expect(try home.rc("coach", "move", "kim", "--to", "duke", "--json").contains("\"changed\" : false"))
+    #expect(try home.rc("coach", "list", "rice").contains("No coaches added yet"))
+    #expect(try home.rc("coach", "show", "kim").contains("Last contact"))
+    #expect(try home.rc("interaction", "list", "rice").contains("Kim Lee"))
+    #expect(try home.replay("blame", "coach/kim").contains("lastContact"))
+    #expect(try code(home, "coach", "move", "kim", "--to", "nowhere") == 1)
+    #expect(try code(home, "coach", "move", "kim") == 64)
+    try home.rc("undo")
+    #expect(try home.rc("coach", "list", "rice").contains("Kim Lee"))
+  }
+
   @Test(.verifies("SD-119"))
   func `a document is shared with two schools and unshared from one`() throws {
     let home = try family()

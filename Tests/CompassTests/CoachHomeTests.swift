@@ -154,6 +154,67 @@ import Testing
     #expect(try titles(other).isEmpty && titles(school) == ["Resume"])
   }
 
+  @Test func `a coach who moves keeps what happened, and it stays where it happened`() throws {
+    let duke = try fixture.add("Duke University")
+    let coach = try addCoach("Kim")
+    try log(coach: coach)
+    let moved = try perform(.coach(coach, .move(to: duke)), by: fixture.mother)
+    #expect(moved.events.count == 1)
+    #expect(try perform(.coach(coach, .move(to: duke))).events.isEmpty)
+    #expect(try names(school).isEmpty && names(duke) == ["Kim Lee"])
+    try fixture.home.read { reading throws in
+      #expect(try reading.interactions(with: school.lowercased).map(\.coach) == [coach.lowercased])
+      #expect(try reading.interactions(with: duke.lowercased).isEmpty)
+      #expect(try reading.interactions(withCoach: coach.lowercased).map(\.school) == [school.lowercased])
+      #expect(try reading.dependants(of: school.lowercased) == Dependants(interactions: 1))
+      #expect(try reading.dependants(of: duke.lowercased) == Dependants(coaches: 1))
+    }
+    #expect(throws: DomainError.self) { try log(coach: coach) }
+    try log(coach: coach, at: duke)
+    // Both schools tell of it, and so does the coach.
+    for record in [school, duke, coach] {
+      var filter = AuditFilter()
+      filter.record = record.lowercased
+      let entries = try fixture.home.audit(filter, viewer: fixture.player).entries
+      let move = try #require(entries.first { $0.type == "CoachMoved" })
+      #expect(
+        move.changes.map(\.from) == ["\"\(school.lowercased)\""] && move.changes.map(\.to) == ["\"\(duke.lowercased)\""]
+      )
+    }
+    let page = try fixture.home.read {
+      try RecordHistoryPage.load(school: school.lowercased, from: $0, viewer: fixture.viewer())
+    }
+    #expect(page?.changes.map(\.text).contains("Ana moved coach Kim Lee to Duke University") == true)
+    // As of the moment before, the coach is where the coach was.
+    let before = Moment.position(try #require(moved.events.first).position - 1)
+    #expect(try fixture.home.read(at: before) { try $0.coaches(of: school.lowercased).count } == 1)
+    #expect(try fixture.home.read(at: before) { try $0.coaches(of: duke.lowercased).isEmpty })
+    try fixture.home.undo(moved.events.first?.id, in: CommandContext(actor: fixture.mother))
+    #expect(try names(school) == ["Kim Lee"] && names(duke).isEmpty)
+    #expect(try fixture.home.projections.verify().allSatisfy(\.isEqual))
+  }
+
+  @Test func `a coach moves between schools that are on the list`() throws {
+    let coach = try addCoach("Kim")
+    #expect(throws: DomainError.self) { try perform(.coach(coach, .move(to: UUID()))) }
+    let duke = try fixture.add("Duke University")
+    let moved = try perform(.coach(coach, .move(to: duke)))
+    try fixture.perform(school, .delete(dependants: Dependants(), cascade: true))
+    #expect(try names(duke) == ["Kim Lee"])
+    let refusal = #expect(throws: DomainError.self) {
+      try fixture.home.undo(moved.events.first?.id, in: CommandContext(actor: fixture.player))
+    }
+    #expect(refusal?.message.contains("restore it first") == true)
+    #expect(throws: DomainError.self) { try perform(.coach(coach, .move(to: school))) }
+    try fixture.perform(school, .restore)
+    #expect(try names(school).isEmpty)
+    try fixture.home.undo(moved.events.first?.id, in: CommandContext(actor: fixture.player))
+    #expect(try names(school) == ["Kim Lee"])
+    #expect(throws: DomainError.self) {
+      try perform(.coach(UUID(), .move(to: duke)), by: fixture.mother)
+    }
+  }
+
   @Test func `a coach is found by name and by the beginning of an id`() throws {
     let kim = try addCoach("Kim")
     _ = try addCoach("Jo", "Leeds")

@@ -147,6 +147,26 @@ import Testing
     #expect(refusal(CoachFields(notes: .value("a\u{0}b"))) == "notes")
   }
 
+  @Test func `a coach moves to another school once, and not after a removal`() throws {
+    let moved = DomainEvent.coachMoved(CoachMoved(school: Someone.other))
+    let there = Given(Coach.self, added)
+    let outcome = there.when(.move(to: Someone.other))
+    outcome.then(moved)
+    #expect(outcome.after.school == Someone.other && outcome.after.fullName == "Daniel Okafor")
+    there.when(.move(to: Someone.school)).nothingHappened()
+    Given(state: outcome.after).when(.move(to: Someone.other)).nothingHappened()
+    Given(Coach.self).when(.move(to: Someone.other)).isRefused(with: .notFound, field: "coach")
+    Given(Coach.self, added, .coachRemoved(CoachRemoved())).when(.move(to: Someone.other))
+      .isRefused(with: .refused, "removed")
+    #expect(
+      try there.state.undo(moved, now: outcome.after) == [.coachMoved(CoachMoved(school: Someone.school))])
+    #expect(try there.state.undo(moved, now: there.state).isEmpty)
+    // A coach who comes back after a removal is at the school to which he moved.
+    #expect(outcome.after.revival == [.coachAdded(CoachAdded(fields: fields, school: Someone.other))])
+    // A move of somebody who was never added says nothing.
+    #expect(Given(Coach.self, moved).state.school == nil)
+  }
+
   // MARK: Undo
 
   @Test func `every event of a coach is taken back`() throws {
@@ -156,7 +176,7 @@ import Testing
       var before = Coach()
       fold(&before, [added])
       for _ in 0..<3 { fold(&before, [random.next(of: "CoachEdited")].compactMap(\.self)) }
-      for type in ["CoachEdited", "CoachRemoved"] {
+      for type in ["CoachEdited", "CoachMoved", "CoachRemoved"] {
         let next = random.next(of: type)
         let event = try #require(next)
         var now = before

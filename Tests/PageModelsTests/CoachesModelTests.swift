@@ -44,6 +44,21 @@ import Testing
     #expect(model.page?.empty == CoachesPanel.none && model.feedback.toast == .success("Coach removed"))
   }
 
+  @Test func `a coach who moves is gone from here, and undo brings the coach back`() async throws {
+    let coach = try await add()
+    #expect(model.page?.otherSchools == [])
+    let duke = try fixture.add("Duke University")
+    await model.live.refresh()
+    #expect(model.page?.otherSchools.map(\.label) == ["Duke University"])
+    await model.move(coach, to: duke)
+    #expect(model.page?.cards.isEmpty == true && model.feedback.toast == .success(CoachForm.moved))
+    try fixture.home.undo(nil, in: CommandContext(actor: fixture.player))
+    await model.live.refresh()
+    #expect(model.page?.cards.map(\.name) == ["Kim Lee"])
+    await model.move(coach, to: UUID())
+    #expect(model.feedback.toast?.kind == .failure)
+  }
+
   @Test func `a refused value keeps the form and what is typed`() async throws {
     model.startAdding()
     model.form?.draft = CoachFields(firstName: .value("Kim"), lastName: .value("Lee"))

@@ -57,6 +57,10 @@ import Testing
         payload.school = school
         event = .coachAdded(payload)
         stream = StreamName(category: "coach", key: other.lowercased)
+      case .coachMoved(var payload):
+        payload.school = school
+        event = .coachMoved(payload)
+        stream = StreamName(category: "coach", key: other.lowercased)
       case .coachEdited, .coachRemoved: stream = StreamName(category: "coach", key: other.lowercased)
       case .documentShared(var payload):
         payload.school = school

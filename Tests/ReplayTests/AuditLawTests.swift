@@ -54,8 +54,13 @@ import Testing
   private func conditions(_ entries: [AuditEntry], _ random: inout SeededGenerator) -> [Condition] {
     let chosen = entries[Int.random(in: 0..<entries.count, using: &random)]
     let made = ["CoachAdded", "InteractionLogged", "OfferRecorded"]
+    // A coach who moved to a school belongs to it, too.
+    func leadsThere(_ entry: AuditEntry) -> Bool {
+      entry.type == "CoachMoved"
+        && entry.changes.contains { $0.field == "school" && plain($0.to) == "\"\(chosen.record)\"" }
+    }
     let own = Set(
-      entries.filter { $0.record == chosen.record && made.contains($0.type) }.map {
+      entries.filter { $0.record == chosen.record && made.contains($0.type) || leadsThere($0) }.map {
         String($0.stream.drop { $0 != "/" })
       })
     let (record, stream, type) = (chosen.record, chosen.stream, chosen.type)

@@ -20,7 +20,7 @@ struct ReplayJudge {
     "StatusHistory": [SchoolAdded.type, StatusChanged.type], "NotesHistory": [SchoolAdded.type, NotesEdited.type],
     "PrivateNotes": [PrivateNoteEdited.type], "Interactions": [InteractionLogged.type, InteractionRemoved.type],
     "Offers": [OfferRecorded.type, OfferEdited.type, OfferDeleted.type],
-    "Coaches": [CoachAdded.type, CoachEdited.type, CoachRemoved.type],
+    "Coaches": [CoachAdded.type, CoachEdited.type, CoachMoved.type, CoachRemoved.type],
     "Documents": [DocumentShared.type, DocumentEdited.type, DocumentUnshared.type],
     "Events": [EventScheduled.type, EventEdited.type, EventAttended.type, CoachMarkedPresent.type],
     "Metrics": [MetricLogged.type, MetricEdited.type, MetricRemoved.type],

@@ -151,6 +151,9 @@ public struct PlausibleHistory {
       if coach.isRemoved, let school = coach.school {
         return .coachAdded(CoachAdded(fields: coach.fields.droppingNulls(), school: school))
       }
+      if Int.random(in: 0..<4, using: &random) == 0, let school = listedSchool() {
+        return .coachMoved(CoachMoved(school: school))
+      }
       return oneOf([CoachEdited.type, CoachEdited.type, CoachRemoved.type])
     case let interaction as Interaction:
       if interaction.isRemoved { return interaction.logged.map(DomainEvent.interactionLogged) }
@@ -242,6 +245,13 @@ public struct PlausibleHistory {
   }
 
   private mutating func school() -> UUID { id(of: "school") ?? athlete }
+
+  /// A school that is not deleted, as a command demands it; nil where there is none.
+  private mutating func listedSchool() -> UUID? {
+    let listed = (streams["school"] ?? []).filter { (states[$0] as? School)?.isListed == true }
+    guard let stream = listed.randomElement(using: &random) else { return nil }
+    return UUID(uuidString: String(stream.dropFirst("school/".count)))
+  }
 
   private mutating func id(of kind: String) -> UUID? {
     guard let known = streams[kind], !known.isEmpty else { return nil }

@@ -133,6 +133,7 @@ public struct RandomEvent: Sendable {
     OfferDeleted.type: { _ in .offerDeleted(OfferDeleted()) },
     CoachAdded.type: { .coachAdded(CoachAdded(fields: $0.coachFields(), school: $0.id())) },
     CoachEdited.type: { .coachEdited(CoachEdited(fields: $0.coachFields())) },
+    CoachMoved.type: { .coachMoved(CoachMoved(school: $0.id())) },
     CoachRemoved.type: { _ in .coachRemoved(CoachRemoved()) },
     DocumentShared.type: {
       .documentShared(

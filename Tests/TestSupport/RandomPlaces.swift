@@ -52,6 +52,9 @@ public struct RandomPlaces: Sendable {
     case .coachAdded(var payload):
       payload.school = school
       return (.coachAdded(payload), stream("coach", record))
+    case .coachMoved(var payload):
+      payload.school = school
+      return (.coachMoved(payload), stream("coach", record))
     case .coachEdited, .coachRemoved: return (event, stream("coach", record))
     case .documentShared(var payload):
       payload.school = school

@@ -57,7 +57,7 @@ import Testing
     for action in [
       "favorite", "status", "tier", "notes", "private-notes", "information", "philosophy", "items",
       "items/\(ids.coach)/remove", "lookup", "delete", "restore", "coaches", "coaches/\(ids.coach)",
-      "coaches/\(ids.coach)/remove", "interactions", "interactions/\(ids.coach)/remove",
+      "coaches/\(ids.coach)/remove", "coaches/\(ids.coach)/move", "interactions", "interactions/\(ids.coach)/remove",
     ] {
       forms.append(("\(school)/\(action)", text))
     }

@@ -9,7 +9,7 @@ import Terminal
 
 struct Coach: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Coaches of schools.", subcommands: [Add.self, Show.self, Edit.self, Remove.self, List.self])
+    abstract: "Coaches of schools.", subcommands: [Add.self, Show.self, Edit.self, Move.self, Remove.self, List.self])
 
   private static let keys = """
     Keys: \(FieldAssignment.coachKeys.joined(separator: ", ")). Roles: \
@@ -78,6 +78,25 @@ struct Coach: ParsableCommand {
       let outcome = try session.home().perform(
         .coach(id, .edit(Coach.fields(fields))), in: CommandContext(actor: session.actor()))
       try session.tell(outcome, "Changed \(Escaping.visible(row.fields.fullName))")
+    }
+  }
+
+  struct Move: HomeCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Move a coach to another school.",
+      discussion: "Contacts and offers stay with the school where they happened, and keep the coach's name.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: "The coach.") var coach: String
+    @Option(name: .long, help: "The coach's school from now on.") var to: String
+
+    func run(_ session: Session) throws {
+      let (row, id) = try session.coach(coach)
+      let school = try session.home().read { try $0.findSchool(to) }
+      guard let target = UUID(strict: school.id) else { throw CompassError.notFound(kind: "school", text: to) }
+      let outcome = try session.home().perform(
+        .coach(id, .move(to: target)), in: CommandContext(actor: session.actor()))
+      try session.tell(
+        outcome, "\(Escaping.visible(row.fields.fullName)) is now at \(Escaping.visible(school.name))")
     }
   }
 

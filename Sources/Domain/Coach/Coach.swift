@@ -33,6 +33,8 @@ public struct Coach: Removable {
     case add(school: UUID, CoachFields)
     /// Change some of the fields; null clears one.
     case edit(CoachFields)
+    /// Move the coach to another school. Contacts and offers stay with the school where they happened.
+    case move(to: UUID)
     /// Remove the coach. Interactions and offers keep the coach's id.
     case remove
   }
@@ -47,6 +49,10 @@ public struct Coach: Removable {
       guard !isRemoved else { throw removed }
       let changes = try fields.validated().changes(from: self.fields)
       return changes.isEmpty ? [] : [.coachEdited(CoachEdited(fields: changes))]
+    case .move(let target):
+      guard school != nil else { throw Self.notFound }
+      guard !isRemoved else { throw removed }
+      return target == school ? [] : [.coachMoved(CoachMoved(school: target))]
     case .remove:
       guard school != nil else { throw Self.notFound }
       return isRemoved ? [] : [Self.removal]
@@ -77,6 +83,7 @@ public struct Coach: Removable {
       fields = event.fields.droppingNulls()
       isRemoved = false
     case .coachEdited(let event): if school != nil { fields.merge(event.fields) }
+    case .coachMoved(let event): if school != nil { school = event.school }
     case .coachRemoved: isRemoved = school != nil
     default: break
     }
@@ -90,6 +97,10 @@ public struct Coach: Removable {
       guard !state.isRemoved else { throw state.removed }
       let back = event.fields.undone(restoring: fields, now: state.fields)
       return back.isEmpty ? [] : [.coachEdited(CoachEdited(fields: back))]
+    case .coachMoved:
+      guard !state.isRemoved else { throw state.removed }
+      guard let school, school != state.school else { return [] }
+      return [.coachMoved(CoachMoved(school: school))]
     case .coachRemoved: return undoRemoval(now: state)
     default: throw .cannotUndo(event)
     }

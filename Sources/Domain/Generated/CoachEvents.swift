@@ -39,6 +39,23 @@ public struct CoachEdited: EventPayload {
   }
 }
 
+/// A coach went to another school. What happened before stays with the school where it happened.
+public struct CoachMoved: EventPayload {
+  /// The event's type, as the log stores it.
+  public static let type = "CoachMoved"
+  /// The version of the type's schema.
+  public static let schema = 1
+
+  /// The id of the coach’s school from then on.
+  public var school: UUID
+
+  /// The payload with the given fields.
+  @inlinable
+  public init(school: UUID) {
+    self.school = school
+  }
+}
+
 /// A coach was removed.
 public struct CoachRemoved: EventPayload {
   /// The event's type, as the log stores it.

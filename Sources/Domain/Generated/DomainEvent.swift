@@ -12,6 +12,8 @@ public enum DomainEvent: Equatable, Sendable {
   indirect case coachEdited(CoachEdited)
   /// A coach was at the event. Name and role stay as they were that day, whatever becomes of the coach.
   indirect case coachMarkedPresent(CoachMarkedPresent)
+  /// A coach went to another school. What happened before stays with the school where it happened.
+  case coachMoved(CoachMoved)
   /// A coach was removed.
   case coachRemoved(CoachRemoved)
   /// A coach was not at the event after all.
@@ -131,6 +133,7 @@ public enum DomainEvent: Equatable, Sendable {
     case .coachAdded: CoachAdded.type
     case .coachEdited: CoachEdited.type
     case .coachMarkedPresent: CoachMarkedPresent.type
+    case .coachMoved: CoachMoved.type
     case .coachRemoved: CoachRemoved.type
     case .coachUnmarkedPresent: CoachUnmarkedPresent.type
     case .coachingPhilosophyEdited: CoachingPhilosophyEdited.type
@@ -197,6 +200,7 @@ public enum DomainEvent: Equatable, Sendable {
     case .coachAdded: CoachAdded.schema
     case .coachEdited: CoachEdited.schema
     case .coachMarkedPresent: CoachMarkedPresent.schema
+    case .coachMoved: CoachMoved.schema
     case .coachRemoved: CoachRemoved.schema
     case .coachUnmarkedPresent: CoachUnmarkedPresent.schema
     case .coachingPhilosophyEdited: CoachingPhilosophyEdited.schema

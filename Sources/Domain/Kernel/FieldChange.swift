@@ -77,6 +77,7 @@ extension DomainEvent {
     case .coachAdded(let event):
       [FieldChange(field: "school", value: .text(event.school.lowercased))] + event.fields.fieldChanges
     case .coachEdited(let event): event.fields.fieldChanges
+    case .coachMoved(let event): [FieldChange(field: "school", value: .text(event.school.lowercased))]
     case .coachRemoved: [FieldChange(field: "deleted", value: .flag(true))]
     case .documentShared(let event):
       [FieldChange(field: "sharedWith", item: event.school, value: .text(event.school.lowercased))]

@@ -69,7 +69,7 @@ extension DomainEvent {
     case .privateNoteEdited: .writePrivateNotes
     case .interactionLogged, .interactionRemoved: .logInteractions
     case .offerRecorded, .offerEdited, .offerDeleted: .editOffers
-    case .coachAdded, .coachEdited, .coachRemoved: .manageCoaches
+    case .coachAdded, .coachEdited, .coachMoved, .coachRemoved: .manageCoaches
     case .documentShared, .documentEdited, .documentUnshared: .shareDocuments
     case .eventScheduled, .eventEdited, .eventAttended, .coachMarkedPresent, .coachUnmarkedPresent, .eventDeleted:
       .editEvents

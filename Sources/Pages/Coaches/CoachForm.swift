@@ -10,12 +10,20 @@ public struct CoachForm: Codable, Equatable, Sendable {
   public let inputs: [EventFormTexts.Input]
   /// "Save Coach".
   public let save: String
+  /// "Move": the button that moves a coach to the chosen school.
+  public let move: String
+  /// "Another school", the label of the schools to choose from.
+  public let school: String
+  /// "Choose a school", the choice before one was made.
+  public let chooseSchool: String
   /// The Save button while it saves.
   public let saving: String
   /// The message after a coach was added.
   public static let added = "Coach added"
   /// The message after a coach was changed.
   public static let saved = "Coach saved"
+  /// The message after a coach was moved to another school.
+  public static let moved = "Coach moved; contacts and offers stay with the school where they happened"
   /// The message after a coach was removed.
   public static let removed = "Coach removed"
 
@@ -39,6 +47,9 @@ public struct CoachForm: Codable, Equatable, Sendable {
       input("notes", "Notes", "What to remember of this coach..."),
     ]
     save = "Save Coach"
+    move = "Move"
+    school = "Another school"
+    chooseSchool = "Choose a school"
     saving = "Saving..."
   }
 }

@@ -10,8 +10,8 @@ extension CoachesPage {
   ) throws -> CoachesPage? {
     guard let row = try reading.school(school), row.deletedBy == nil else { return nil }
     let viewer = viewer.asOf(reading)
-    let contacts = Dictionary(grouping: try reading.interactions(with: school)) { $0.coach ?? "" }
-    let all = try reading.coaches(of: school).map { Known($0, contacts[$0.id] ?? []) }
+    // A coach who came from another school keeps the contacts there.
+    let all = try reading.coaches(of: school).map { Known($0, try reading.interactions(withCoach: $0.id)) }
     let shown = filters.applied(to: all, now: viewer.now)
     let canChange = try !reading.isPast && reading.actor(viewer.id).may(.manageCoaches)
     let number = viewer.text.number
@@ -27,7 +27,12 @@ extension CoachesPage {
       sorts: CoachFilters.Sort.allCases.map { FilterChoice($0.rawValue, $0.label) },
       cards: shown.map { Card($0, viewer, canChange: canChange) },
       empty: all.isEmpty ? CoachesPanel.none : shown.isEmpty ? noMatch : nil, add: canChange ? "Add Coach" : nil,
-      isPast: reading.isPast)
+      otherSchools: canChange ? try others(than: row, in: reading) : [], isPast: reading.isPast)
+  }
+
+  private static func others(than school: SchoolListRow, in reading: Reading) throws -> [FilterChoice] {
+    try reading.schools(of: UUID(strict: school.athlete)).filter { $0.id != school.id }
+      .sorted { ($0.name, $0.id) < ($1.name, $1.id) }.map { FilterChoice($0.id, $0.name) }
   }
 
   /// Returns the page with only one of its cards; nil if it has no such card.
@@ -36,7 +41,7 @@ extension CoachesPage {
     return CoachesPage(
       school: school, title: title, schoolName: schoolName, countText: countText, searchPrompt: searchPrompt,
       roles: roles, periods: periods, responsiveness: responsiveness, sorts: sorts, cards: [card], empty: nil,
-      add: add, isPast: isPast)
+      add: add, otherSchools: otherSchools, isPast: isPast)
   }
 
   /// A coach with values that are derived from the interactions and never stored (facts §2.14, §2.15).

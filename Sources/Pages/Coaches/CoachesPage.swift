@@ -35,6 +35,8 @@ public struct CoachesPage: PageValue {
   public let empty: Notice?
   /// "Add Coach"; nil in the past and without the permission.
   public let add: String?
+  /// The other schools of the season, by name, to which a coach can be moved; empty if nothing can be changed.
+  public let otherSchools: [FilterChoice]
   /// Whether the page shows the past; nothing can be changed then.
   public let isPast: Bool
 

@@ -50,6 +50,7 @@ struct ChangeSentence {
     case "InteractionLogged", "MetricLogged": "logged \(name)"
     case "OfferRecorded": "recorded the \(name)"
     case "CoachAdded": "added coach \(name)"
+    case "CoachMoved": "moved coach \(name) to \(fieldText("school") ?? "another school")"
     case "SchoolPreferenceTemplateApplied": "applied a template to the school preferences"
     case "PreferencesReset": "reset these preferences"
     case "NextStepSettled": settled
@@ -96,10 +97,10 @@ struct ChangeSentence {
 
   private var step: String { record.isEmpty ? "a step in What Next" : "a step about \(record)" }
 
-  private var status: String? {
   /// Whether the event leaves the school without a status. An event that cannot be read has no changes.
   private var isStatusTakenBack: Bool { entry.changes.contains { $0.field == "status" && $0.to == nil } }
 
+  private var status: String? {
     guard let raw = entry.changes.first(where: { $0.field == "status" })?.to else { return nil }
     return SchoolStatus(rawValue: Words.plain(raw)).shortLabel
   }

@@ -38,7 +38,7 @@ extension TableMap {
     "coach", tellsTime: true,
     [
       .person("user_id", owner: .writer), .family, .person("created_by"), .person("updated_by"),
-      Column("school_id", field: "school", names: .schools, isIdentity: true),
+      Column("school_id", field: "school", names: .schools),
       "role", "first_name", "last_name", "email", "phone", "twitter_handle", "instagram_handle", "notes",
     ])
 

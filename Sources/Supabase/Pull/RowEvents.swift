@@ -100,7 +100,11 @@ struct RowEvents {
       ]
     }
     let changes = base.difference(fields, from: base.state.fields)
-    return changes.isEmpty ? [] : [edited(.coachEdited(CoachEdited(fields: changes)), .coach(id), row)]
+    var seen = changes.isEmpty ? [] : [edited(.coachEdited(CoachEdited(fields: changes)), .coach(id), row)]
+    if school != base.state.school, !base.isUntold("school") {
+      seen.append(edited(.coachMoved(CoachMoved(school: school)), .coach(id), row))
+    }
+    return seen
   }
 
   // MARK: Interactions, which are logged whole, and metrics

@@ -11,6 +11,8 @@ public struct ServerRows: Equatable, Sendable {
   private var tombstones: [RowKey: Tombstone] = [:]
   /// The rows that name a row, so that a deletion need not search all rows.
   private var naming: [RowKey: Set<RowKey>] = [:]
+  /// The rows that belonged to a row and belong to another one instead.
+  private var movedAway: [RowKey: Set<RowKey>] = [:]
 
   /// The rows that were deleted with a row, parents first, and the references that other rows lost by it.
   struct Tombstone: Equatable, Sendable {
@@ -42,6 +44,10 @@ public struct ServerRows: Equatable, Sendable {
   /// The rows that name a row, in a fixed order.
   func dependants(of key: RowKey) -> [RowKey] { naming[key, default: []].sorted() }
 
+  /// The rows that belonged to a row before. On the server they may still belong to it: a deletion that comes before
+  /// their writes would take them along.
+  func formerDependants(of key: RowKey) -> Set<RowKey> { movedAway[key, default: []] }
+
   /// Carries out a write, with everything that the server does along with a deletion.
   mutating func apply(_ write: RowWrite) {
     switch write.operation {
@@ -56,6 +62,7 @@ public struct ServerRows: Equatable, Sendable {
       if write.operation == .insert {
         replace(write.row, with: RowValues().changed(by: write.columns))
       } else if write.row.table.map.references.contains(where: { write.columns[$0.column] != nil }) {
+        noteMove(write)
         replace(write.row, with: (present[write.row] ?? [:]).changed(by: write.columns))
       } else {
         present[write.row, default: [:]].change(by: write.columns)
@@ -66,6 +73,16 @@ public struct ServerRows: Equatable, Sendable {
       delete(write.row, into: &tombstone)
       tombstone.mend()
       tombstones[write.row] = tombstone
+    }
+  }
+
+  /// Notes that a row no longer belongs to the row whose deletion would take it along.
+  private mutating func noteMove(_ write: RowWrite) {
+    for reference in write.row.table.map.references where reference.onDelete == .cascade {
+      guard case .string(let id)? = present[write.row]?[reference.column],
+        let change = write.columns[reference.column], change.applied(to: .string(id)) != .string(id)
+      else { continue }
+      movedAway[RowKey(reference.table, key: id), default: []].insert(write.row)
     }
   }
 

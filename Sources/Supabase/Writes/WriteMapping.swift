@@ -72,7 +72,7 @@ struct WriteMapping: Sendable {
   }
 
   func deletion(_ row: RowKey) -> [RowWrite] {
-    [RowWrite(.delete, row, after: Set(rows.dependants(of: row)))]
+    [RowWrite(.delete, row, after: rows.formerDependants(of: row).union(rows.dependants(of: row)))]
   }
 
   func update(_ row: RowKey, _ columns: [String: ColumnChange]) -> [RowWrite] {

@@ -28,7 +28,8 @@ extension Site {
     return .page(frame.page("\(page.title) · \(page.schoolName)") { view.html }, status: sent?.sent.status ?? 200)
   }
 
-  /// `POST /schools/{id}/coaches`, `…/coaches/{coach}` and `…/coaches/{coach}/remove`: adds, edits and removes a coach.
+  /// `POST /schools/{id}/coaches`, `…/coaches/{coach}`, `…/coaches/{coach}/move` and `…/coaches/{coach}/remove`: adds,
+  /// edits, moves and removes a coach.
   func changeCoaches(of school: UUID, _ rest: [String], _ request: WebRequest) throws -> WebResponse {
     let back = "\(Route.school(school.lowercased).rawValue)/coaches"
     let viewer = viewer()
@@ -56,6 +57,13 @@ extension Site {
         return redirectWithToast(CoachForm.saved, at: "\(back)#coach-\(coach.lowercased)", request)
       }
       return try coaches(of: school, request, at: nil, sent: .init(coach: coach.lowercased, sent: sent))
+    case 2 where rest[1] == "move":
+      let coach = try Self.id(rest[0])
+      _ = try listed(coach, of: school)
+      guard let target = UUID(strict: request.form["school"] ?? "") else { throw WebError.badRequest }
+      try perform(.coach(coach, .move(to: target)))
+      let there = "\(Route.school(target.lowercased).rawValue)/coaches"
+      return redirectWithToast(CoachForm.moved, at: "\(there)#coach-\(coach.lowercased)", request)
     case 2 where rest[1] == "remove":
       let coach = try Self.id(rest[0])
       _ = try listed(coach, of: school)

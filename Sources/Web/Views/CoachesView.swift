@@ -87,6 +87,16 @@ struct CoachesView {
     }
   }
 
+  private func move(_ card: CoachesPage.Card) -> HTML {
+    frame.form("\(path)/\(card.id)/move", class: "inline") {
+      tag("select", .name("school"), .label("\(texts.school): \(card.name)"), .flag("required")) {
+        tag("option", .value("")) { texts.chooseSchool }
+        for school in page.otherSchools { tag("option", .value(school.value ?? "")) { school.label } }
+      }
+      tag("button", .type("submit"), .label("\(texts.move) \(card.name)")) { texts.move }
+    }
+  }
+
   private func form(_ card: CoachesPage.Card?, _ fields: CoachFields, spoken: String? = nil) -> HTML {
     let sent = sent.flatMap { $0.coach == card?.id ? $0.sent : nil }
     let form = FormView(card?.id ?? "new", frame, sent)
@@ -105,6 +115,7 @@ struct CoachesView {
           if let history { tag("a", .class("back"), .href(history)) { FieldOrigins.question } }
         }
       }
+      if let card, !page.otherSchools.isEmpty { move(card) }
       if let card, let remove = card.remove {
         frame.form("\(path)/\(card.id)/remove", class: "ask") {
           tag("p") {

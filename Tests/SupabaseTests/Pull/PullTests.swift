@@ -196,6 +196,10 @@ private final class Breaking: HTTPClient {
         ["StatusChanged"]
       ),
       ("update coaches set email = 'a@example.com'", ["CoachEdited"]),
+      (
+        "update coaches set email = 'b@example.com', school_id = (select id from schools where name = 'School 2')",
+        ["CoachEdited", "CoachMoved"]
+      ),
       ("update events set start_time = '09:30', attended = true", ["EventEdited", "EventAttended"]),
       ("update interactions set content = 'other'", ["InteractionLogged"]),
       ("update offers set scholarship_amount = 1234.56, status = 'accepted'", ["OfferEdited"]),

@@ -57,6 +57,35 @@ import Testing
     #expect(writes[1].after == [Story.school])
   }
 
+  @Test func `a status that is taken back is the server's default again, with a row of history`() {
+    var story = Story()
+    story.begin()
+    _ = story.tell(.statusChanged(StatusChanged(status: .contacted)))
+    let writes = story.tell(.statusChanged(StatusChanged(note: "by mistake", status: nil)))
+    #expect(writes.map(\.row) == [Story.school, RowKey(.statusHistory, story.lastID)])
+    #expect(writes[0].columns["status"] == .set(.string("researching")))
+    #expect(writes[1].columns["previous_status"] == .set(.string("contacted")))
+    #expect(writes[1].columns["new_status"] == .set(.string("researching")))
+    #expect(writes[1].columns["notes"] == .set(.string("by mistake")))
+  }
+
+  @Test func `a coach who moves changes his row alone, and his old school is not deleted before`() {
+    var story = Story()
+    story.begin()
+    let there = RowKey(.schools, Story.id[6])
+    let rice = SchoolAdded(athlete: Story.player, name: "Duke University")
+    _ = story.tell(.schoolAdded(rice), of: there.key)
+    let writes = story.tell(.coachMoved(CoachMoved(school: Story.id[6])), of: Story.coach.key)
+    #expect(writes.map(\.row) == [Story.coach] && writes.map(\.operation) == [.update])
+    #expect(writes.first?.columns == ["school_id": .set(.string(there.key))] && writes.first?.after == [there])
+    let deletion = story.tell(
+      .schoolCascadeDeleted(.init(coaches: 0, documents: 1, events: 1, interactions: 1, offers: 0)))
+    #expect(deletion.first?.after.contains(Story.coach) == true)
+    #expect(story.mapping.rows[Story.coach]?["school_id"] == .string(there.key))
+    // What comes back with the old school is not the coach.
+    #expect(!story.tell(.schoolRestored(SchoolRestored())).contains { $0.row == Story.coach })
+  }
+
   @Test(.verifies("SL-65")) func `an edit names the columns that changed and no others`() {
     var story = Story()
     story.begin()
@@ -255,7 +284,7 @@ struct Story {
 
   private static func category(of event: DomainEvent) -> String {
     switch event {
-    case .coachAdded, .coachEdited, .coachRemoved: "coach"
+    case .coachAdded, .coachEdited, .coachMoved, .coachRemoved: "coach"
     case .eventScheduled, .eventEdited, .eventAttended, .coachMarkedPresent, .coachUnmarkedPresent, .eventDeleted:
       "event"
     case .documentShared, .documentEdited, .documentUnshared: "document"
@@ -277,7 +306,7 @@ struct Story {
     case .schoolPreferencesEdited, .schoolPreferenceTemplateApplied: "\(player.lowercased)/school"
     case .preferencesReset(let reset): "\(player.lowercased)/\(reset.category.rawValue)"
     case .nextStepSettled, .nextStepReopened: "\(player.lowercased)/follow-up/\(school.key)"
-    case .coachAdded, .coachEdited, .coachRemoved: coach.key
+    case .coachAdded, .coachEdited, .coachMoved, .coachRemoved: coach.key
     case .eventScheduled, .eventEdited, .eventAttended, .coachMarkedPresent, .coachUnmarkedPresent, .eventDeleted:
       Self.event.key
     case .documentShared, .documentEdited, .documentUnshared: document.key
