@@ -61,7 +61,7 @@ public final class FamilyHomes: Sendable {
     var counts = Counts()
   }
 
-  private let folder: URL
+  let folder: URL
   private let limit: Int
   private let activeLimit: Int
   private let environment: Home.Environment

@@ -246,6 +246,54 @@ import Testing
     try homes.close()
   }
 
+  @Test func `families are prepared, those used last first, and only as many as are asked for`() throws {
+    guard let fixture = try NodeFixture() else { return }
+    let server = try fixture.database.server()
+    let folder = fixture.folder()
+    var families: [UUID] = []
+    for number in 0..<4 {
+      let home = try Home(folder: fixture.folder())
+      families.append(try home.createFamily(name: "Family \(number)"))
+      _ = try home.addMember(name: "Player \(number)", role: .player)
+      _ = try home.log.copy(to: server.log(of: families[number]))
+    }
+    let before = FamilyHomes(folder: folder) { server.log(of: $0) }
+    #expect(before.lastUsed() == [])
+    for family in families { try before.lending(family) { _ in } }
+    try before.close()
+    // As an update leaves them: without rows that the new program reads. The second was used last, the fourth is gone.
+    let manager = FileManager.default
+    for (number, family) in families.enumerated() {
+      let place = folder.appendingPathComponent(family.lowercased)
+      let date = Date(timeIntervalSince1970: 1_000_000 + (number == 1 ? 100 : Double(number)))
+      for name in try manager.contentsOfDirectory(atPath: place.path) {
+        let file = place.appendingPathComponent(name).path
+        if name.hasPrefix("projections") || name.hasPrefix("current") {
+          try manager.removeItem(atPath: file)
+        } else {
+          try manager.setAttributes([.modificationDate: date], ofItemAtPath: file)
+        }
+      }
+      try manager.setAttributes([.modificationDate: date], ofItemAtPath: place.path)
+    }
+    let gone = families[3]
+    let homes = FamilyHomes(folder: folder) { server.log(of: $0 == gone ? UUID() : $0) }
+    let order = [1, 3, 2, 0].map { families[$0] }
+    #expect(homes.lastUsed() == order)
+    let done = Mutex<[Int]>([])
+    let found = homes.prepare(Array(order.prefix(3)), jobs: 2) { count in done.withLock { $0.append(count) } }
+    #expect(found.prepared == 2 && found.failed == 1 && found.reason != nil)
+    #expect(done.withLock { $0.sorted() } == [1, 2, 3])
+    #expect(homes.counts.misses == 2 && homes.counts.hits == 0)
+    try homes.lending(families[1]) { home in
+      #expect(try home.read { try $0.members() }.map(\.name) == ["Player 1"])
+    }
+    #expect(homes.counts.misses == 2 && homes.counts.hits == 1)
+    let none = homes.prepare([], jobs: 8)
+    #expect(none.prepared == 0 && none.failed == 0 && none.reason == nil)
+    try homes.close()
+  }
+
   @Test func `how far open copies are behind is known without catching them up`() throws {
     guard let fixture = try NodeFixture() else { return }
     let server = try fixture.database.server()

@@ -18,21 +18,24 @@ extension Upgrade {
       journal: journal.map(URL.init(fileURLWithPath:)))
     let meter = session.meter("Comparing families")
     defer { meter.finish() }
+    let clock = ContinuousClock()
+    let start = clock.now
     let found = try walk.run(families) { done in
       meter.update(done: Int64(done), total: Int64(families.count))
     } _: { [check = FamilyCheck(with: with, copies: copies, timeLimit: timeLimit)] family in
       try check.compare(family, of: server)
     }
     meter.finish()
-    try tell(found, session)
+    try tell(found, (clock.now - start) / .seconds(1), session)
     guard found.allSatisfy(\.finding.isFine) else { throw ExitCode(1) }
   }
 
-  private func tell(_ found: [FamilyWalk<FamilyUpgrade>.Found], _ session: Session) throws {
+  private func tell(_ found: [FamilyWalk<FamilyUpgrade>.Found], _ seconds: Double, _ session: Session) throws {
     let (compared, others) = (found.filter { $0.finding.position != nil }, found.filter { !$0.finding.isFine })
     guard !options.json else {
       return try session.print(
-        json: FamilyUpgradeAnswer(families: found.count, compared: compared.count, differing: others))
+        json: FamilyUpgradeAnswer(
+          families: found.count, compared: compared.count, seconds: seconds, differing: others))
     }
     for found in others {
       let finding = found.finding
@@ -42,7 +45,17 @@ extension Upgrade {
           ? "\(finding.rowsDiffering) rows would differ" : "the older rows are not those that were certified")
       session.print("\(found.family.lowercased): \(reason)")
     }
-    session.print("\(found.count) families, \(compared.count) compared, \(others.count) not the same")
+    var sums: [String: (rows: Int64, families: Int)] = [:]
+    for (name, rows) in others.flatMap({ $0.finding.projections ?? [:] }) {
+      sums[name, default: (0, 0)].rows += rows
+      sums[name, default: (0, 0)].families += 1
+    }
+    for (name, sum) in sums.sorted(by: { $0.key < $1.key }) {
+      session.print("\(name): \(sum.rows) rows in \(sum.families) families")
+    }
+    let time = String(format: "%.1f", seconds)
+    session.print(
+      "\(found.count) families, \(compared.count) compared in \(time) s, \(others.count) not the same")
   }
 }
 
@@ -94,6 +107,8 @@ private struct FamilyUpgrade: Codable, Sendable {
   /// The position of the older rows; nil if there are none, or none that could be read.
   var position: Int64?
   var rowsDiffering: Int64 = 0
+  /// The numbers of differing rows by projection; nil in the journal of an earlier version.
+  var projections: [String: Int64]?
   var isCertified = true
   var isEqual = true
   var problem: String?
@@ -105,6 +120,8 @@ private struct FamilyUpgrade: Codable, Sendable {
   init(_ report: UpgradeReport) {
     position = report.position
     rowsDiffering = report.projections.reduce(0) { $0 + $1.rowsTold }
+    projections = Dictionary(
+      report.projections.filter { $0.rowsTold > 0 }.map { ($0.name, $0.rowsTold) }, uniquingKeysWith: +)
     isCertified = report.isCertified
     isEqual = report.isEqual
   }
@@ -115,21 +132,24 @@ private struct FamilyUpgradeAnswer: Encodable {
   struct Differing: Encodable {
     let family: String
     let rows: Int64
+    let projections: [String: Int64]
     let certified: Bool
     let problem: String?
   }
 
   let families: Int
   let compared: Int
+  let seconds: Double
   let differing: [Differing]
 
-  init(families: Int, compared: Int, differing: [FamilyWalk<FamilyUpgrade>.Found]) {
+  init(families: Int, compared: Int, seconds: Double, differing: [FamilyWalk<FamilyUpgrade>.Found]) {
     self.families = families
     self.compared = compared
+    self.seconds = seconds
     self.differing = differing.map {
       Differing(
-        family: $0.family.lowercased, rows: $0.finding.rowsDiffering, certified: $0.finding.isCertified,
-        problem: $0.finding.problem)
+        family: $0.family.lowercased, rows: $0.finding.rowsDiffering, projections: $0.finding.projections ?? [:],
+        certified: $0.finding.isCertified, problem: $0.finding.problem)
     }
   }
 }

@@ -37,7 +37,9 @@ struct Serve: HomeCommand {
 
       With --log it serves all families whose logs are in a PostgreSQL database, each to its own people; --home is \
       then the node's folder, which may be deleted. A member of several families names one at /family/ID, a program in \
-      the header X-Family. /health, /ready and /metrics answer without a sign-in.
+      the header X-Family. /health, /ready and /metrics answer without a sign-in. After an update of the program the \
+      first page of each family waits until its history is folded again; with --prepare the node does that before it \
+      listens.
 
       Pages write dates, numbers and money as the browser asks (Accept-Language), else as --locale says.
       """)
@@ -91,6 +93,14 @@ struct Serve: HomeCommand {
   @Option(name: .customLong("open-families"), help: "With --log: at most this many homes are open.")
   var openFamilies = 1_000
 
+  @Flag(
+    name: .customLong("prepare"),
+    help: "With --log: before it listens, fold the families that its folder has, those that were used last first.")
+  var prepares = false
+
+  @Option(name: .customLong("prepare-jobs"), help: "With --prepare: how many families at once.")
+  var prepareJobs = 1
+
   func validate() throws {
     if let port, !(0...65_535).contains(port) { throw ValidationError("--port is 0 to 65535, not \(port)") }
     guard listen != nil || secretFile == nil, listen != nil || isHouse || origin == nil else {
@@ -118,6 +128,8 @@ struct Serve: HomeCommand {
     guard log == nil || (!noPublish && family.family == nil) else {
       throw ValidationError("--no-publish and --family do not belong to --log, which publishes nothing")
     }
+    guard !prepares || log != nil else { throw ValidationError("--prepare belongs to --log") }
+    guard (1...64).contains(prepareJobs) else { throw ValidationError("--prepare-jobs is 1 to 64, not \(prepareJobs)") }
     guard (1...100_000).contains(openFamilies) else {
       throw ValidationError("--open-families is 1 to 100000, not \(openFamilies)")
     }

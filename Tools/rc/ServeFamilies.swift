@@ -7,6 +7,7 @@ import Pages
 import PostgresLog
 import Projections
 import Supabase
+import Terminal
 import Web
 
 extension Serve {
@@ -16,6 +17,7 @@ extension Serve {
     let homes = FamilyHomes(folder: session.folder.appendingPathComponent("families"), limit: openFamilies) {
       server.log(of: $0)
     }
+    if prepares { prepare(homes, session) }
     Task.detached { await homes.continueErasures() }
     let now: @Sendable () -> Instant = { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
     let local = LocalText(session.locale, timeZone: session.timeZone)
@@ -32,6 +34,24 @@ extension Serve {
     return WebServer(
       families: families, identities: try identities(session, now), now: now, probes: Self.probes(of: server, homes),
       shared: shared, draw: Self.draw)
+  }
+
+  /// Folds the families that were used last, as many as may be open.
+  private func prepare(_ homes: FamilyHomes, _ session: Session) {
+    let families = Array(homes.lastUsed().prefix(openFamilies))
+    let meter = session.meter("Preparing families")
+    let clock = ContinuousClock()
+    let start = clock.now
+    let found = homes.prepare(families, jobs: prepareJobs) { done in
+      meter.update(done: Int64(done), total: Int64(families.count))
+    }
+    meter.finish()
+    let seconds = String(format: "%.1f", (clock.now - start) / .seconds(1))
+    var text = "Prepared \(found.prepared) of \(families.count) families in \(seconds) s"
+    if let reason = found.reason {
+      text += "; \(found.failed) could not be opened, the first: \(Escaping.visible(reason))"
+    }
+    FileHandle.standardError.write(Data("\(text)\n".utf8))
   }
 
   /// Returns the identity provider of the project: a token gives a person's id there, and the family's events say which
