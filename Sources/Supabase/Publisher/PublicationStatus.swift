@@ -126,12 +126,14 @@ extension Publisher {
     ofRemnant step: Step, _ entry: Entry, _ queue: RowQueue, at now: Instant
   ) -> PublicationStatus.Reason {
     let write = entry.writes[step.index]
-    if let refusal = entry.refusals[step.index] { return .refused(refusal) }
+    if let refusal = refusal(of: step, entry) { return .refused(refusal) }
     if server.missing.contains(write.row.table) { return .needsTable(write.row.table) }
     let person = person(of: step)
     if sessions[person] != .usable { return .needsSignIn(person: person) }
     if let obstacle = obstacle(to: step, entry) { return .needs(obstacle) }
     if isStarted, !isStopped(step) { return delay(of: queue, at: now) ?? .goesNext }
-    return entry.remainder?[step.index] == .gone ? .needsColumns(write.row.table, write.said.sorted()) : .wasRefused
+    // After the start only missing columns are left as a reason to wait.
+    return isStarted || entry.remainder?[step.index] == .gone
+      ? .needsColumns(write.row.table, write.said.sorted()) : .wasRefused
   }
 }

@@ -6,10 +6,6 @@ import Foundation
 extension Publisher {
   mutating func receive(_ answer: RESTOutcome, to request: RequestInFlight, at now: Instant, jitter: Double) {
     queues[request.row]?.inFlight = nil
-    if request.write?.method == .cascade, request.phase == .writing, let no = answer.refusal {
-      // The endpoint does not exist or refuses: then the foreign key's earlier refusal counts.
-      return handleRefusal(of: request, queues[request.row]?.refusedByKey ?? no)
-    }
     let isWrite = request.phase == .writing
     if putsOff(answer, request.sent, of: request.person, isWrite: isWrite, at: now, jitter: jitter) { return }
     switch (request.phase, answer) {
@@ -20,19 +16,14 @@ extension Publisher {
     case (.checking, _): signIn(request.person, request.sent)
     case (.learning, _), (.looking, _):
       guard let rows = answer.rows else { return handleRefusal(in: answer, of: request) }
-      if request.isOfEvent { return handleReadRow(request, rows.first) }
       request.phase == .learning ? learn(rows.first, request) : interpret(rows.first, request)
-    case (.writing, .accepted(let rows, _)) where request.write?.method != .cascade:
+    case (.writing, .accepted(let rows, _)):
       guard let row = rows.first else { return check(request) }
       recordServerTime(row.instant("updated_at") ?? row.instant("created_at"))
       complete(request.steps, of: request.row, left: request.write?.method == .delete ? nil : row)
-    case (.writing, .accepted), (.writing, .noRows): check(request)
+    case (.writing, .noRows): check(request)
     case (.writing, .conflict(let refusal)) where refusal.code == "23505" && request.write?.method == .insert:
       request.row.table == .preferences ? forget(request) : check(request)
-    case (.writing, .conflict(let refusal))
-    where refusal.code == "23503" && request.write?.method == .delete && request.row.table == .schools:
-      queues[request.row]?.refusedByKey = refusal
-      enqueue(request.row)
     case (.writing, _): handleRefusal(in: answer, of: request)
     }
   }
@@ -131,12 +122,16 @@ extension Publisher {
     switch (operation(of: request), row) {
     case (.insert, let row?):
       // Our id is taken. If the row belongs to our family and our person, we wrote it; it may have been changed since.
-      isOurs(row, request) ? complete(request.steps, of: request.row, left: row) : handleRefusal(of: request, .idTaken)
+      isOurs(row, request) ? settle(request, left: row) : handleRefusal(of: request, .idTaken)
     case (.insert, nil), (.delete, nil), (.update, nil), (.upsert, nil):
       queues[request.row]?.absences += 1
       // If the session expires between the check and the look-up, the row is not found either, so both are done twice.
       if queues[request.row]?.absences ?? 0 < 2 { return check(request) }
       absent(request)
+    // The row exists after all: the event is sent again.
+    case (_, _?) where request.isOfEvent:
+      for step in request.steps { entries[step.position]?.looked.insert(request.row) }
+      enqueue(request.row)
     case (.update, let row?), (.upsert, let row?):
       let wanted = request.write?.values ?? [:]
       if !wanted.isEmpty, wanted.allSatisfy({ row[$0.key] == $0.value }) {
@@ -148,13 +143,7 @@ extension Publisher {
       } else {
         silent(request)
       }
-    case (.delete, _?):
-      if request.write?.method == .cascade {
-        let code = queues[request.row]?.refusedByKey?.code
-        handleRefusal(of: request, RESTRefusal(code: code, message: "the server did not delete the school"))
-      } else {
-        silent(request)
-      }
+    case (.delete, _?): silent(request)
     case (nil, _): enqueue(request.row)
     }
   }
@@ -172,14 +161,21 @@ extension Publisher {
 
   private mutating func absent(_ request: RequestInFlight) {
     switch operation(of: request) {
-    case .delete: complete(request.steps, of: request.row, left: nil)
+    case .delete: settle(request, left: nil)
     case .insert: handleRefusal(of: request, .idHidden)
     case .upsert: enqueue(request.row)
     default:
       for step in request.steps { note(.vanished, of: request.row, in: step) }
       effects.append(.observe(request.row))
-      complete(request.steps, of: request.row, left: nil)
+      settle(request, left: nil)
     }
+  }
+
+  /// Handles a write that need not be sent any more. An event that is sent whole is then sent without it.
+  private mutating func settle(_ request: RequestInFlight, left row: RowValues?) {
+    guard request.isOfEvent else { return complete(request.steps, of: request.row, left: row) }
+    for step in request.steps { entries[step.position]?.omitted.insert(step.index) }
+    enqueue(request.row)
   }
 
   /// Handles a row that exists and did not change. The reason is row-level security, unless the session failed for this
@@ -187,7 +183,7 @@ extension Publisher {
   private mutating func silent(_ request: RequestInFlight) {
     queues[request.row]?.silences += 1
     if queues[request.row]?.silences ?? 0 < 2 { return enqueue(request.row) }
-    handleRefusal(of: request, RESTRefusal(code: "42501", message: "the server changed nothing"))
+    handleRefusal(of: request, RESTRefusal(code: "42501", message: "row-level security lets this person change nothing"))
   }
 
   func operation(of request: RequestInFlight) -> RowWrite.Operation? {
@@ -242,17 +238,26 @@ extension Publisher {
       return sendAlone(request.sent)
     }
     if entry.remainder != nil {
-      entries[step.position]?.refusals[step.index] = Refusal(refusal, of: entry, as: request.person)
+      entries[step.position]?.refusals[step.index, default: []].append(Refusal(refusal, of: entry, as: request.person))
       queues[request.row]?.reset()
       return release(request.row)
     }
-    guard step.index == 0 || request.isOfEvent else {
-      // The event is on the server except for this row, so it is not taken back.
-      entries[step.position]?.rest.append(Remnant(write: entry.writes[step.index], reason: .refused))
-      return complete(request.steps, of: request.row, left: nil, isDone: false)
+    if !request.isOfEvent { queues[request.row]?.reset() }
+    handleRefusal(
+      of: entry, refusal, at: request.isOfEvent && request.write == nil ? nil : request.row,
+      isWhole: request.isOfEvent)
+    enqueue(request.row)
+  }
+
+  /// Handles the refusal of an event because of one of its rows. If that is the first, the event is refused; otherwise it
+  /// is accepted without the row (rulings 26, 33).
+  mutating func handleRefusal(of entry: Entry, _ refusal: RESTRefusal, at row: RowKey?, isWhole: Bool) {
+    guard let index = entry.writes.firstIndex(where: { $0.row == row }), index > 0 else {
+      if isWhole { for write in entry.writes { queues[write.row]?.reset() } }
+      return recordRefusal(of: entry, refusal)
     }
-    queues[request.row]?.reset()
-    recordRefusal(of: entry, refusal, as: request.person)
+    entries[entry.reference.position]?.rest.append(Remnant(write: entry.writes[index], reason: .refused))
+    entries[entry.reference.position]?.omitted.insert(index)
   }
 
   /// Sends the steps of a refused request one by one, to find the one that the server refuses.
@@ -262,8 +267,8 @@ extension Publisher {
   }
 
   /// Records that an event was refused, after the receipts of what was accepted before it.
-  mutating func recordRefusal(of entry: Entry, _ refusal: RESTRefusal, as person: UUID) {
-    let refusal = Refusal(refusal, of: entry, as: person)
+  private mutating func recordRefusal(of entry: Entry, _ refusal: RESTRefusal) {
+    let refusal = Refusal(refusal, of: entry, as: entry.person)
     appendReceipts()
     effects.append(.refuse(refusal))
     parkOrTakeBack(entry, refusal)

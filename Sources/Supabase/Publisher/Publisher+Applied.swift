@@ -67,10 +67,9 @@ extension Publisher {
     }
   }
 
-  private mutating func handleRefusal(of event: EventToApply, _ refusal: RESTRefusal) {
+  private mutating func handleRefusal(of event: EventToApply, _ refusal: RESTRefusal, at culprit: ServerWrite? = nil) {
     guard let entry = entries[event.reference.position] else { return }
-    for write in entry.writes { queues[write.row]?.reset() }
-    recordRefusal(of: entry, refusal, as: entry.person)
+    handleRefusal(of: entry, refusal, at: culprit?.row, isWhole: true)
   }
 
   // MARK: - Event by event
@@ -132,20 +131,8 @@ extension Publisher {
         if queues[write.row]?.conflicts ?? 0 > 5 { return handleRefusal(of: event, .keepsChanging) }
       }
     case "RC404", "23505": investigate(event, refusal, culprit)
-    default: handleRefusal(of: event, refusal, culprit)
+    default: handleRefusal(of: event, refusal, at: culprit)
     }
-  }
-
-  /// Handles the refusal of one row. If it is the event's first, the event is refused; otherwise the event is sent
-  /// without the row (rulings 26, 33).
-  private mutating func handleRefusal(of event: EventToApply, _ refusal: RESTRefusal, _ culprit: ServerWrite?) {
-    let position = event.reference.position
-    guard let culprit, let index = writes(of: event).firstIndex(where: { $0.row == culprit.row }), index > 0 else {
-      return handleRefusal(of: event, refusal)
-    }
-    let remnant = Remnant(write: writes(of: event)[index], reason: .refused)
-    entries[position]?.rest.append(remnant)
-    entries[position]?.omitted.insert(index)
   }
 
   /// Handles a row that is missing or already exists: looks up the event's rows one by one. A write that is already
@@ -158,7 +145,7 @@ extension Publisher {
     }
     guard let write = suspects.first(where: { !entry.looked.contains($0.row) }),
       let index = entry.writes.firstIndex(where: { $0.row == write.row })
-    else { return handleRefusal(of: event, refusal, culprit) }
+    else { return handleRefusal(of: event, refusal, at: culprit) }
     if write.row.table == .preferences {
       entries[position]?.looked.insert(write.row)
       return server.forget(write.row)
@@ -168,30 +155,6 @@ extension Publisher {
       RequestInFlight(
         row: write.row, steps: [Step(position: position, index: index)], person: entry.person, write: write,
         phase: .checking, isOfEvent: true), .whoAmI)
-  }
-
-  /// Handles the result of reading a row that an event's write builds on or conflicts with.
-  mutating func handleReadRow(_ request: RequestInFlight, _ row: RowValues?) {
-    if request.phase == .learning, row == nil, operation(of: request) == .update { return check(request) }
-    server.record(request.row, row)
-    defer { enqueue(request.row) }
-    guard request.phase == .looking, let step = request.steps.first, let entry = entries[step.position] else { return }
-    let event = EventToApply(reference: entry.reference, stream: entry.stream, writes: [])
-    let isInsert = request.write?.method == .insert
-    if let row {
-      entries[step.position]?.looked.insert(request.row)
-      // An update whose row exists after all is sent again.
-      guard isInsert else { return }
-      guard isOurs(row, request) else { return handleRefusal(of: event, .idTaken, request.write) }
-      entries[step.position]?.omitted.insert(step.index)
-      return
-    }
-    queues[request.row]?.absences += 1
-    guard queues[request.row]?.absences ?? 0 >= 2 else { return }
-    if isInsert { return handleRefusal(of: event, .idHidden, request.write) }
-    note(.vanished, of: request.row, in: step)
-    effects.append(.observe(request.row))
-    entries[step.position]?.omitted.insert(step.index)
   }
 }
 

@@ -31,6 +31,7 @@ extension Publisher {
         abandoned.add(remainder)
         remove(position)
       }
+    case .eventsRedacted(let erasure): forget(erasure)
     default: addWrites(of: payload, event)
     }
   }

@@ -4,7 +4,8 @@ import Foundation
 
 // The part of an accepted event that the server did not take stays here: a column that the project did not have, or a
 // row that only its author may write. It is sent by itself, row by row, as soon as possible. Receipts name it, so that
-// it is known again after a restart, and homes of older versions are repaired in the same way.
+// it is known again after a restart, and homes of older versions are repaired in the same way. The writes of an erasure
+// are sent in this way, too (`Publisher+Erasures`).
 extension Publisher {
   /// A write that stays here, and why.
   struct Remnant: Sendable {
@@ -49,12 +50,18 @@ extension Publisher {
     let position = entry.reference.position
     let remnants = remnants.filter { !isToBeMade($0.write.row, before: position) || $0.reason == .gone }
     guard !remnants.isEmpty else { return }
-    entries[position] = Entry(
-      reference: entry.reference, stream: entry.stream, person: entry.person, isTakenBack: false,
-      writes: remnants.map(\.write), remainder: remnants.map(\.reason))
+    addRemainder(
+      Entry(
+        reference: entry.reference, stream: entry.stream, person: entry.person, isTakenBack: false,
+        writes: remnants.map(\.write), remainder: remnants.map(\.reason)))
+  }
+
+  mutating func addRemainder(_ entry: Entry) {
+    let position = entry.reference.position
+    entries[position] = entry
     positions[entry.reference.id] = position
-    for (index, remnant) in remnants.enumerated() {
-      let row = remnant.write.row
+    for (index, write) in entry.writes.enumerated() {
+      let row = write.row
       let step = Step(position: position, index: index)
       let place = queues[row]?.steps.firstIndex { step.isBefore($0) } ?? queues[row]?.steps.endIndex ?? 0
       queues[row, default: RowQueue()].steps.insert(step, at: place)
@@ -65,6 +72,7 @@ extension Publisher {
   /// Completes a remaining write, except for the columns that are still missing.
   mutating func complete(remnant step: Step, missing columns: Set<String>) {
     guard let entry = entries[step.position], let reasons = entry.remainder else { return }
+    let columns = entry.isErasure ? lackedColumns(of: entry.writes[step.index], entry) : columns
     if let left = entry.writes[step.index].narrowed(to: columns) {
       entries[step.position]?.writes[step.index] = left
     } else {
@@ -76,22 +84,33 @@ extension Publisher {
     let stays = left.flatMap { index in
       Remnant(write: entry.writes[index], reason: reasons[index]).exceptions(at: step.position)
     }
-    receipts.add(step.position, entry.exceptions + stays)
+    if !entry.isErasure {
+      receipts.add(step.position, entry.exceptions + stays)
+    } else if left.isEmpty {
+      receipts.add(step.position, [])
+    }
     entries[step.position]?.exceptions = []
     if left.isEmpty { remove(step.position) }
   }
 
   /// Whether a remaining write has become obsolete because its row was deleted here meanwhile.
   func isObsolete(_ step: Step) -> Bool {
-    guard let entry = entries[step.position], entry.remainder != nil else { return false }
+    guard let entry = entries[step.position], entry.remainder != nil, !entry.isErasure else { return false }
     return mapping.rows[entry.writes[step.index].row] == nil
   }
 
   /// The person whose session a write is sent with. A refused row that only its author may write is sent as its author.
   func person(of step: Step) -> UUID {
     guard let entry = entries[step.position] else { return UUID() }
+    if entry.isErasure { return nextPerson(for: step, of: entry) ?? entry.person }
     guard entry.remainder?[step.index] == .refused else { return entry.person }
     return author(of: entry.writes[step.index]) ?? entry.person
+  }
+
+  /// The first refusal of a remaining write in this run; nil if somebody is left with whose session to try it.
+  func refusal(of step: Step, _ entry: Entry) -> Refusal? {
+    guard let first = entry.refusals[step.index]?.first else { return nil }
+    return entry.isErasure && nextPerson(for: step, of: entry) != nil ? nil : first
   }
 
   /// The person of this home who alone may insert a row; nil if anybody in the family may.

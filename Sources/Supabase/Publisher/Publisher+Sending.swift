@@ -109,6 +109,7 @@ extension Publisher {
   /// the write refers to or, for a deletion, a write of a row that refers to the deleted one.
   func obstacle(to step: Step, _ entry: Entry) -> RowKey? {
     if entry.next < step.index, entry.remainder == nil { return entry.writes[entry.next].row }
+    if entry.isErasure { return writeBefore(step, of: entry)?.row }
     let write = entry.writes[step.index]
     return foundation(of: write, among: write.after, before: step.position)
   }
@@ -138,8 +139,8 @@ extension Publisher {
     guard let entry = entries[step.position] else { return false }
     guard entry.remainder != nil else { return entry.parked != nil || missingTable(of: entry) != nil }
     let write = entry.writes[step.index]
-    return entry.refusals[step.index] != nil || server.missing.contains(write.row.table)
-      || write.said.allSatisfy { server.isGone($0, of: write.row.table) }
+    return refusal(of: step, entry) != nil || server.missing.contains(write.row.table)
+      || (!write.said.isEmpty && lackedColumns(of: write, entry) == write.said)
   }
 
   /// The first table that an event still needs and that the project lacked when it was asked.
@@ -204,8 +205,7 @@ extension Publisher {
     var scope = Dictionary(row.match.map { ($0.column, $0.value) }) { $1 }
     if row.table.map.hasFamily { scope["family_unit_id"] = mapping.identity.family.lowercased }
     if operation == .delete {
-      let method = queues[row]?.refusedByKey == nil ? ServerWrite.Method.delete : .cascade
-      return .write(ServerWrite(method: method, row: row, scope: scope, guards: [:], values: [:]))
+      return .write(ServerWrite(method: .delete, row: row, scope: scope, guards: [:], values: [:]))
     }
     if operation == .upsert, !server.hasSeen(row) { return .learn }
 

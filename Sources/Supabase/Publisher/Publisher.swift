@@ -136,6 +136,7 @@ public struct Publisher: Sendable {
     case .takesEvents(let takesEvents): setMode(takesEvents: takesEvents)
     case .tick: break
     case .retry(let event): retry(event)
+    case .erasure(let event, let writes, let person): carryOut(event, writes, by: person)
     }
     missingSince = server.lacksSomething ? missingSince ?? now : nil
     guard isStarted else { return [] }
@@ -183,6 +184,8 @@ extension Publisher {
     let stream: StreamName
     let person: UUID
     let isTakenBack: Bool
+    /// Whether it erases at the project what was erased at home.
+    var isErasure = false
     var writes: [RowWrite]
     /// The index of the next write.
     var next = 0
@@ -199,7 +202,7 @@ extension Publisher {
     /// Why each write stays here, if the event was accepted without them; nil if the event is still to be accepted.
     var remainder: [ReceiptException.Reason]?
     /// The server's refusals of remaining writes in this run, by the write's index.
-    var refusals: [Int: Refusal] = [:]
+    var refusals: [Int: [Refusal]] = [:]
   }
 
   /// One write of an event, in its row's queue.
@@ -234,13 +237,11 @@ extension Publisher {
     var silences = 0
     /// How often the row was not found by a session that had just been checked.
     var absences = 0
-    /// The refusal of a deletion because other rows still refer to the row by a foreign key.
-    var refusedByKey: RESTRefusal?
 
     /// Forgets the results of earlier attempts.
     mutating func reset() {
       (attempts, conflicts, silences, absences) = (0, 0, 0, 0)
-      (repeating, refusedByKey) = ([], nil)
+      repeating = []
     }
   }
 

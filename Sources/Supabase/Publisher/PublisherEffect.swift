@@ -64,8 +64,6 @@ struct ServerWrite: Equatable, Sendable {
     case update
     /// `DELETE` with `scope` as filters.
     case delete
-    /// The application's endpoint that deletes a school with everything that depends on it.
-    case cascade
   }
 
   /// How it is sent.

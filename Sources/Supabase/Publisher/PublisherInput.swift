@@ -21,6 +21,8 @@ enum PublisherInput: Sendable {
   case answer(request: Int, RESTOutcome)
   /// Time has passed.
   case tick
+  /// Carry out an erasure at the project with a person's session. Its receipt follows when all of its writes are done.
+  case erasure(LogEvent, [RowWrite], by: UUID)
   /// A person wants to retry a parked event.
   case retry(event: UUID)
 }

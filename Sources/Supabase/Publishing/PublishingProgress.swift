@@ -89,6 +89,7 @@ extension Publisher {
 
   /// The counter that an event belongs to; nil if the project lacks nothing of it any more.
   private func countedKind(of entry: Entry, at position: Int64) -> PublishingCounts.Kind? {
+    if entry.isErasure { return nil }
     if entry.remainder != nil {
       return entry.writes.indices.allSatisfy { isObsolete(Step(position: position, index: $0)) } ? nil : \.partly
     }

@@ -38,15 +38,20 @@ extension PublishingRun {
   /// the person is not signed in: nothing is sent then.
   private func append(_ events: [RecordedEvent]) async throws -> Bool {
     guard let actor = events.first.flatMap({ UUID(strict: $0.actor) }), let client = people[actor] else { return true }
-    let bodies = events.compactMap { event in
-      let reference = EventReference(id: event.id, position: event.position)
-      return EventToApply(reference: reference, stream: event.stream, writes: []).json(with: event)
-    }
-    switch await answer(of: client, to: .apply(bodies, family: family), isKnown: true) {
+    switch await answer(of: client, to: appending(events), isKnown: true) {
     // "retry" says that the server failed, and nothing of the event.
     case .accepted(let answers, _): return !answers.contains { $0.text("status") == "retry" }
     case .refused, .conflict: return true
     default: return false
     }
+  }
+
+  /// The request that appends events to the project's log and writes no rows.
+  func appending(_ events: [RecordedEvent]) -> RESTRequest {
+    let bodies = events.compactMap { event in
+      let reference = EventReference(id: event.id, position: event.position)
+      return EventToApply(reference: reference, stream: event.stream, writes: []).json(with: event)
+    }
+    return .apply(bodies, family: family)
   }
 }

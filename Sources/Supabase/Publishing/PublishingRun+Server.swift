@@ -16,8 +16,8 @@ extension PublishingRun {
     switch request.ask {
     case .whoAmI: Task { take(await client.checkSession()) }
     case .apply(let events): client.start(try apply(events), take)
-    case .read, .write:
-      if let rest = request.rest { client.start(rest, take) } else { take(.notThere) }
+    case .read(let row): client.start(.read(row), take)
+    case .write(let write): client.start(.write(write), take)
     }
   }
 
@@ -106,7 +106,7 @@ extension PublishingRun {
     case .gone(.function, _): trouble = (Self.functionGone, trouble?.since ?? ContinuousClock.now)
     case .transient, .unreadable: trouble = (outcome.reason, trouble?.since ?? ContinuousClock.now)
     // Says nothing about an outage.
-    case .unauthorized, .notThere: break
+    case .unauthorized: break
     default:
       trouble = nil
       if let person { refreshes[person] = nil }

@@ -40,7 +40,7 @@ public actor PublishingRun {
   private let happenings: AsyncStream<Happening>
   let feed: AsyncStream<Happening>.Continuation
 
-  private var publisher: Publisher
+  var publisher: Publisher
   private var random = SystemRandomNumberGenerator()
   var report = PublishingReport()
   /// The positions of the accepted events.
@@ -55,10 +55,14 @@ public actor PublishingRun {
   private var signIns: SignInWatch?
   /// When an event last changed the data that fit scores follow from; nil if the scores are recorded.
   private var fitsChanged: Instant?
-  /// When the project is next asked to carry out erasures; nil if it has answered for each.
+  /// When erasures are next begun; nil if all of them were.
   private var erasuresAreDue: Instant?
+  /// The positions of the erasures that were begun.
+  var erasures: Set<Int64> = []
+  /// Why erasures were not begun, by event.
+  var obstaclesToErasures: [UUID: String] = [:]
   /// The last receipts, while they are being appended: a commit waits for the disk while the next answers are handled.
-  private var receipts: [Task<Void, any Error>] = []
+  var receipts: [Task<Void, any Error>] = []
   /// The task that brings the read models up to date, while it runs.
   private var folding: Task<Void, any Error>?
 
@@ -165,7 +169,7 @@ public actor PublishingRun {
         try await take(.tick)
         if let due = erasuresAreDue, due.milliseconds <= clock.milliseconds, publisher.isStarted, publisher.isAtRest {
           erasuresAreDue = nil
-          if !(try await carryOutErasures(takesEvents: publisher.takesEvents)) {
+          if !(try await beginErasures()) {
             erasuresAreDue = clock.advanced(by: 1_000)
           }
         }
@@ -183,13 +187,13 @@ public actor PublishingRun {
     try await aside { [home] in try home.projections.catchUp() }
     let mayStillArrive = publisher.isStarted ? publisher.mayStillArrive(at: clock) : lock.mayStillArrive
     if !mayStillArrive { lock.endInPeace() }
-    report.waiting = publisher.status(at: clock)
+    reportWaiting()
     return report
   }
 
   // MARK: - The publisher's effects
 
-  private func take(_ input: PublisherInput) async throws {
+  func take(_ input: PublisherInput) async throws {
     for effect in publisher.handle(input, at: clock, using: &random) {
       switch effect {
       case .send(let request): try ask(request)
@@ -197,7 +201,10 @@ public actor PublishingRun {
       case .accept(let accepted):
         // A remainder that is accepted later is not another event.
         for positions in accepted.positions.compactMap(PositionRuns.range) { published.formUnion(positions) }
-        report.accepted = published.count
+        report.accepted = published.subtracting(erasures).count
+        let erased = published.intersection(erasures).count
+        if erased > report.erased { erasuresAreDue = clock }
+        report.erased = erased
         report.exceptions += accepted.exceptions
         try await keep(accepted)
       case .refuse(let refusal):
@@ -298,7 +305,7 @@ public actor PublishingRun {
 
   // MARK: - Progress
 
-  private var clock: Instant {
+  var clock: Instant {
     let gone = (ContinuousClock.now - started).components
     return Instant(milliseconds: gone.seconds * 1_000 + gone.attoseconds / 1_000_000_000_000_000)
   }

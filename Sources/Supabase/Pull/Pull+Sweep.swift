@@ -39,8 +39,7 @@ extension Pull {
         let events = try table.deletionEvents(for: id, reader) { school in
           try home.read { try $0.dependants(of: school.lowercased) }
         }
-        guard let category = table.map.category else { continue }
-        let stream = StreamName(category: category, key: id.lowercased)
+        guard let stream = table.stream(of: id) else { continue }
         count += try append(
           events.map { Seen(stream: stream, event: $0, actor: family.viewer) }, to: &transaction, family, pull)
       }

@@ -89,19 +89,32 @@ struct RowEvents {
       at: row.instant("updated_at"))
   }
 
+  /// The event that creates a row's record, or the one that changes the fields in which the row differs.
+  ///
+  /// - Parameters:
+  ///   - known: The record's fields; nil if it is still to be created.
+  ///   - create: Returns the event that creates it; nil if a field that it must have is missing.
+  private func record<A: Aggregate, F: PatchFields & JSONCodable>(
+    _ row: JSONObject, of table: Table, _ stream: StreamName, _ base: Base<A>, known: F?,
+    create: (F) -> DomainEvent?, edit: (F) -> DomainEvent
+  ) throws -> [Seen] {
+    let fields = try fields(row, of: table, known: known ?? F())
+    guard let known else {
+      return create(withoutErasedFields(fields, base)).map { [creation($0, stream, row)] } ?? []
+    }
+    let changes = base.difference(fields, from: known)
+    return changes.isEmpty ? [] : [edited(edit(changes), stream, row)]
+  }
+
   // MARK: Coaches
 
   func coach(_ row: JSONObject, _ id: UUID, _ base: Base<Coach>) throws -> [Seen] {
     guard let school = row.id("school_id") else { return [] }
-    let fields = try fields(row, of: .coaches, known: base.state.fields)
-    guard base.state.isListed else {
-      return [
-        creation(.coachAdded(CoachAdded(fields: withoutErasedFields(fields, base), school: school)), .coach(id), row)
-      ]
-    }
-    let changes = base.difference(fields, from: base.state.fields)
-    var seen = changes.isEmpty ? [] : [edited(.coachEdited(CoachEdited(fields: changes)), .coach(id), row)]
-    if school != base.state.school, !base.isUntold("school") {
+    var seen = try record(
+      row, of: .coaches, .coach(id), base, known: base.state.isListed ? base.state.fields : nil,
+      create: { .coachAdded(CoachAdded(fields: $0, school: school)) },
+      edit: { .coachEdited(CoachEdited(fields: $0)) })
+    if base.state.isListed, school != base.state.school, !base.isUntold("school") {
       seen.append(edited(.coachMoved(CoachMoved(school: school)), .coach(id), row))
     }
     return seen
@@ -163,17 +176,13 @@ struct RowEvents {
 
   func offer(_ row: JSONObject, _ id: UUID, _ base: Base<Offer>) throws -> [Seen] {
     guard let school = row.id("school_id") else { return [] }
-    let isThere = base.state.athlete != nil && !base.state.isDeleted
-    let known = isThere ? base.state.fields : OfferFields()
-    let fields = try fields(row, of: .offers, known: known)
-    guard isThere else {
-      var new = withoutErasedFields(fields, base)
-      new.school = .absent
-      let recorded = OfferRecorded(athlete: athlete(row), fields: new, school: school)
-      return [creation(.offerRecorded(recorded), .offer(id), row)]
-    }
-    let changes = base.difference(fields, from: known)
-    return changes.isEmpty ? [] : [edited(.offerEdited(OfferEdited(fields: changes)), .offer(id), row)]
+    return try record(
+      row, of: .offers, .offer(id), base, known: base.state.isListed ? base.state.fields : nil,
+      create: { fields in
+        var rest = fields
+        rest.school = .absent
+        return .offerRecorded(OfferRecorded(athlete: athlete(row), fields: rest, school: school))
+      }, edit: { .offerEdited(OfferEdited(fields: $0)) })
   }
 
   // MARK: Documents
@@ -203,22 +212,20 @@ struct RowEvents {
 
   func event(_ row: JSONObject, _ id: UUID, _ base: Base<RecruitingEvent>) throws -> [Seen] {
     let stream = StreamName.event(id)
-    let known = base.state.isListed ? base.state.fields : EventFields()
-    let fields = try fields(row, of: .events, known: known)
-    var seen: [Seen] = []
-    if base.state.isListed {
-      let changes = base.difference(fields, from: known)
-      if !changes.isEmpty { seen.append(edited(.eventEdited(EventEdited(fields: changes)), stream, row)) }
-    } else {
-      guard let name = fields.name.value, let date = fields.startDate.value, let type = fields.type.value else {
-        return []
-      }
-      var rest = withoutErasedFields(fields, base)
-      (rest.name, rest.startDate, rest.type) = (.absent, .absent, .absent)
-      let scheduled = EventScheduled(
-        athlete: athlete(row), fields: rest.isEmpty ? nil : rest, name: name, startDate: date, type: type)
-      seen.append(creation(.eventScheduled(scheduled), stream, row))
-    }
+    let must = RowFields.read(EventFields.self, from: row, of: .events)
+    var seen = try record(
+      row, of: .events, stream, base, known: base.state.isListed ? base.state.fields : nil,
+      create: { fields in
+        guard let name = must.name.value, let date = must.startDate.value, let type = must.type.value else {
+          return nil
+        }
+        var rest = fields
+        (rest.name, rest.startDate, rest.type) = (.absent, .absent, .absent)
+        return .eventScheduled(
+          EventScheduled(
+            athlete: athlete(row), fields: rest.isEmpty ? nil : rest, name: name, startDate: date, type: type))
+      }, edit: { .eventEdited(EventEdited(fields: $0)) })
+    guard base.state.isListed || !seen.isEmpty else { return [] }
     let attended = row.flag("attended") ?? false
     if row["attended"] != nil, attended != base.state.attended, !base.isUntold("attended") {
       seen.append(edited(.eventAttended(EventAttended(attended: attended)), stream, row))

@@ -291,7 +291,7 @@ import Testing
     }
     try erase(field: "note")
     let told = try await family.publish()
-    #expect(told.unerased.map(\.reason).contains { $0.contains("row-level security lets nobody here") }, "\(told)")
+    #expect(told.unerased.map(\.reason).contains { $0.contains("row-level security lets this person") }, "\(told)")
     #expect(try found("Planted", in: stack, takesEvents: false) == ["school_status_history"])
     try erase(field: nil)
     let done = try await family.publish()

@@ -116,7 +116,7 @@ private struct Answering: HTTPClient {
     let folder = TemporaryFolder()
     let run = PublishingRun(of: try Home(folder: folder.url), as: ServerIdentity(family: UUID()), people: [:])
     await run.note(.transient(Transient(reason: "no route")), of: nil)
-    await run.note(.notThere, of: UUID())
+    await run.note(.unauthorized(.signInAgain), of: UUID())
     #expect(await run.trouble?.reason == "no route")
     await run.note(.accepted(rows: [], value: .null), of: nil)
     #expect(await run.trouble == nil)

@@ -45,7 +45,7 @@ struct ModelServer {
   /// The events that were applied, in the order in which they were.
   private(set) var events: [UUID] = []
   private var known: Set<UUID> = []
-  /// A school with dependants is not deleted but by the endpoint.
+  /// Whether a foreign key refuses the deletion of a school that others name.
   var keepsDependants = false
   /// Whether a contact moves a school that is being looked at, or of interest, on to "contacted".
   var advances = false
@@ -164,19 +164,16 @@ struct ModelServer {
       put(write.row, row)
       journal.append(Commit(device: device, write: write))
       return .init(status: 200, rows: [row])
-    case .delete, .cascade:
+    case .delete:
       // Only who made it may delete it; another's deletion changes nothing and says nothing.
       let owner = rows[write.row]?["user_id"] ?? rows[write.row]?["logged_by"] ?? .string(person)
-      guard let row = visible(write.row), owner == .string(person) else {
-        return write.method == .cascade
-          ? .init(status: 404, code: "RC404", message: "no such school") : .init(status: 200)
-      }
-      if write.method == .delete, keepsDependants, write.row.table == .schools, hasDependants(write.row) {
+      guard let row = visible(write.row), owner == .string(person) else { return .init(status: 200) }
+      if keepsDependants, write.row.table == .schools, hasDependants(write.row) {
         return .init(status: 409, code: "23503", message: "violates foreign key constraint")
       }
       delete(write.row)
       journal.append(Commit(device: device, write: write))
-      return .init(status: 200, rows: write.method == .cascade ? [] : [row])
+      return .init(status: 200, rows: [row])
     }
   }
 

@@ -72,7 +72,7 @@ struct Simulation {
     var random = SeededGenerator(seed: seed)
     let family = SimulatedDevice.id(&random)
     server = ModelServer(family: family.lowercased)
-    server.keepsDependants = Int.random(in: 0..<4, using: &random) > 0
+    server.keepsDependants = Int.random(in: 0..<4, using: &random) == 0
     let count = count ?? Int.random(in: 2...4, using: &random)
     for number in 0..<count { devices.append(SimulatedDevice(number, family: family, random: &random)) }
     for device in devices.indices { devices[device].restores = restores }

@@ -202,7 +202,7 @@ extension Simulation {
   private func staleValues(_ outcomes: [Outcomes]) -> [String] {
     var writer: [RowKey: [String: Int]] = [:]
     for commit in server.journal {
-      if commit.write.method == .delete || commit.write.method == .cascade { writer[commit.write.row] = nil }
+      if commit.write.method == .delete { writer[commit.write.row] = nil }
       for (column, _) in commit.write.values where commit.write.guards[column] == nil {
         writer[commit.write.row, default: [:]][column] = commit.device
       }
