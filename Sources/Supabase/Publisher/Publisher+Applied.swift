@@ -6,6 +6,7 @@ import Foundation
 extension Publisher {
   mutating func receive(_ answer: RESTOutcome, to batch: Batch, at now: Instant, jitter: Double) {
     for row in batch.sent.keys { queues[row]?.inFlight = nil }
+    isFilling = false
     switch answer {
     case .transient(let transient) where transient.isStatementTimeOut && batch.events.count > 1:
       // None of it was done, and half of it may succeed.

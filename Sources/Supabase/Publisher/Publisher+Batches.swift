@@ -17,7 +17,12 @@ extension Publisher {
   mutating func sendBatches(at now: Instant) {
     while batches.count < (outage.isOn ? 1 : timing.batches), requestsInFlight.count < timing.window {
       if outage.isOn, now < outage.until { return }
+      // The server carries out one batch of a family at a time. So a batch that is not full may as well wait for what the
+      // answer to the other releases: an athlete's and a parent's events alternate on the same rows.
+      if isFilling, !batches.isEmpty { return }
       guard let batch = nextBatch(at: now) else { return }
+      isFilling = !batches.isEmpty && batch.events.count < batchLimit
+      if isFilling { return enqueue(batch.sent) }
       lastRequest += 1
       for row in batch.sent.keys { queues[row]?.inFlight = lastRequest }
       batches[lastRequest] = batch

@@ -19,7 +19,7 @@ public struct Publisher: Sendable {
     /// other.
     public var batches = 2
     /// The largest number of events in a batch.
-    public var eventsOfBatch = 50
+    public var eventsOfBatch = 100
     /// The number of full batches in a row after which a lowered limit is doubled.
     public var batchesUntilMore = 16
     /// The first delay before a retry, in milliseconds; doubled each time.
@@ -53,6 +53,8 @@ public struct Publisher: Sendable {
   /// Whether events are sent whole.
   var takesEvents = false
   var batches: [Int: Batch] = [:]
+  /// Whether a batch that is not full waits for the answer to another one.
+  var isFilling = false
   /// The largest number of events that a batch may have at present, and how many full batches succeeded since that
   /// number changed. It is halved after a batch that was too much for the server.
   var batchLimit: Int

@@ -282,6 +282,25 @@ import Testing
     #expect(open.last.map(events)?.count == 4)
   }
 
+  @Test func `a call that is not full waits for the answer to the one before it`() throws {
+    var (device, school, effects) = device(11, takesEvents: true)
+    var random = SeededGenerator(seed: 11)
+    let first = try #require(requests(effects).first)
+    for number in 0..<3 {
+      let added = device.append(
+        .schoolAdded(SchoolAdded(athlete: device.person, name: "\(number)")),
+        to: StreamName(category: "school", key: SimulatedDevice.id(&random).lowercased), random: &random)
+      effects = device.publisher.handle(.log(added), at: Instant(milliseconds: 5), using: &random)
+      #expect(requests(effects).isEmpty)
+    }
+    let done: RowValues = [
+      "id": .string(school.reference.id.lowercased), "status": .string("done"), "code": .string("201"),
+    ]
+    effects = device.publisher.handle(
+      .answer(request: first.id, .accepted(rows: [done], value: .null)), at: Instant(milliseconds: 6), using: &random)
+    #expect(requests(effects).map(\.ask.writes.count) == [3])
+  }
+
   /// Each of them would have doubled the delay: nine of them made five minutes of one second.
   @Test func `a call that is lost puts a row off once, however many events of it were in it`() throws {
     var (device, _, effects) = device(
