@@ -183,7 +183,7 @@ extension Publisher {
   private mutating func silent(_ request: RequestInFlight) {
     queues[request.row]?.silences += 1
     if queues[request.row]?.silences ?? 0 < 2 { return enqueue(request.row) }
-    handleRefusal(of: request, RESTRefusal(code: "42501", message: "row-level security lets this person change nothing"))
+    handleRefusal(of: request, .unchanged)
   }
 
   func operation(of request: RequestInFlight) -> RowWrite.Operation? {
@@ -378,4 +378,5 @@ extension RESTRefusal {
   static let idTaken = RESTRefusal(code: "23505", message: "another row has this id")
   static let idHidden = RESTRefusal(code: "23505", message: "the id belongs to a row that may not be seen")
   static let keepsChanging = RESTRefusal(code: nil, message: "others keep changing it")
+  static let unchanged = RESTRefusal(code: "42501", message: "row-level security lets this person change nothing")
 }

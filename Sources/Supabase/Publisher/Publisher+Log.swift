@@ -26,9 +26,7 @@ extension Publisher {
       if entry.remainder == nil {
         abandon(entry)
       } else {
-        var remainder = Unpublished()
-        remainder.add(remainderOf: entry)
-        abandoned.add(remainder)
+        abandoned.add(remainderOf: entry)
         remove(position)
       }
     case .eventsRedacted(let erasure): forget(erasure)

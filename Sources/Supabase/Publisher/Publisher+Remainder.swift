@@ -126,9 +126,9 @@ extension Publisher {
     var unpublished = Unpublished(abandoned: abandoned)
     for entry in entries.values {
       if entry.remainder != nil {
-        unpublished.add(remainderOf: entry)
+        unpublished.pending.add(remainderOf: entry)
       } else {
-        unpublished.events.insert(entry.reference.id)
+        unpublished.pending.events.insert(entry.reference.id)
       }
     }
     return unpublished
@@ -151,47 +151,30 @@ extension Publisher {
 
 /// What this home has and the server does not.
 public struct Unpublished: Equatable, Sendable {
-  /// Events that the server does not know yet: pending or parked. A pulled row says nothing about their fields. Refused
-  /// events that were taken back, and the events that took them back, are not included.
+  /// What is to be sent: pending and parked events, and what is left of others. A pulled row says nothing about it.
+  /// Refused events that were taken back, and the events that took them back, are not included.
+  var pending = Remains()
+  /// What a person abandoned. It never reaches the server, so a pulled row is compared with the state before it: an
+  /// unchanged row does not undo it here, and a later change by somebody else is taken over.
+  var abandoned = Remains()
+
+  mutating func formUnion(_ other: Unpublished) {
+    pending.formUnion(other.pending)
+    abandoned.formUnion(other.abandoned)
+  }
+}
+
+/// Events, rows and columns that are at this home alone.
+struct Remains: Equatable, Sendable {
+  /// Events of which the server accepted nothing.
   var events: Set<UUID> = []
-  /// Rows of other events that the server does not have.
+  /// Rows that the server does not have: those of such events, and those that are left of others.
   var rows: Set<RowKey> = []
   /// Columns that the server was not given because the project did not have them, by row.
   var columns: [RowKey: Set<String>] = [:]
-  /// What a person abandoned.
-  var abandoned = Abandoned()
 
-  /// What was abandoned. It never reaches the server, so a pulled row is compared with the state before it: an
-  /// unchanged row does not undo it here, and a later change by somebody else is taken over.
-  struct Abandoned: Equatable, Sendable {
-    /// Events of which the server accepted nothing.
-    var events: Set<UUID> = []
-    /// Rows that the server does not have: those of such events, and those that were left of others.
-    var rows: Set<RowKey> = []
-    /// Columns that the project did not have, by row.
-    var columns: [RowKey: Set<String>] = [:]
-
-    /// Whether a write changes or deletes a row that was abandoned, so that the server has nothing to change.
-    func keeps(_ write: RowWrite) -> Bool { write.operation != .insert && rows.contains(write.row) }
-
-    mutating func add(_ remainder: Unpublished) {
-      rows.formUnion(remainder.rows)
-      columns.merge(remainder.columns) { $0.union($1) }
-    }
-
-    /// Forgets what a later write of a row sets: that is known from now on, as the write is on the server or was read
-    /// there.
-    mutating func forget(_ write: RowWrite) {
-      rows.remove(write.row)
-      columns[write.row]?.subtract(write.said)
-    }
-
-    mutating func formUnion(_ other: Abandoned) {
-      events.formUnion(other.events)
-      rows.formUnion(other.rows)
-      columns.merge(other.columns) { $0.union($1) }
-    }
-  }
+  /// Whether a write changes or deletes a row that the server does not have, so that it has nothing to change.
+  func keeps(_ write: RowWrite) -> Bool { write.operation != .insert && rows.contains(write.row) }
 
   mutating func add(remainderOf entry: Publisher.Entry) {
     for (index, write) in entry.writes.enumerated() where !entry.omitted.contains(index) {
@@ -203,11 +186,17 @@ public struct Unpublished: Equatable, Sendable {
     }
   }
 
-  mutating func formUnion(_ other: Unpublished) {
+  /// Forgets what a later write of a row sets: that is known from now on, as the write is on the server or was read
+  /// there.
+  mutating func forget(_ write: RowWrite) {
+    rows.remove(write.row)
+    columns[write.row]?.subtract(write.said)
+  }
+
+  mutating func formUnion(_ other: Remains) {
     events.formUnion(other.events)
     rows.formUnion(other.rows)
     columns.merge(other.columns) { $0.union($1) }
-    abandoned.formUnion(other.abandoned)
   }
 }
 

@@ -74,7 +74,7 @@ public struct Publisher: Sendable {
   /// Events that are accepted according to a receipt of an older version, although their table was missing.
   var mistaken: Set<Int64> = []
   /// What a person abandoned: it stays here, and the server's row continues without it.
-  var abandoned = Unpublished.Abandoned()
+  var abandoned = Remains()
   var isStarted = false
   /// The clock at the last call, and the time until which requests of an earlier process may still arrive at the
   /// server.
@@ -92,11 +92,6 @@ public struct Publisher: Sendable {
 
   /// The rows as they should be on the server once everything is published.
   var expectedRows: ServerRows { mapping.rows }
-
-  /// The number of pending events: neither accepted nor refused nor abandoned.
-  var pendingCount: Int { entries.values.count { $0.parked == nil && $0.remainder == nil } }
-
-  var parkedCount: Int { entries.values.count { $0.parked != nil } }
 
   var requestsUnderWay: Int { requestsInFlight.count + batches.count }
 

@@ -144,10 +144,7 @@ extension Home {
     range.types = Set(NewsEntry.tables.keys)
     var entries: [NewsEntry] = []
     try log.scan(range) { row in
-      guard row.origin == .local, row.version == 1, let table = NewsEntry.tables[try row.type] else { return }
-      entries.append(
-        NewsEntry(
-          id: try row.id, table: table, happenedAt: row.occurredAt ?? row.recordedAt, recordedAt: row.recordedAt))
+      if let entry = NewsEntry(try row.recorded()) { entries.append(entry) }
     }
     return entries
   }
@@ -162,21 +159,15 @@ extension Home {
   ) throws -> OldNews.Amount {
     var range = EventRange()
     range.types = Set(NewsEntry.tables.keys).union(["InteractionRemoved", "OfferEdited", "OfferDeleted"])
-    // The entry that an event makes; nil for one that changes the entry of its stream.
-    var events: [(id: UUID, stream: Int64, table: Table?)] = []
-    try log.scan(range) { row in
-      guard row.origin == .local else { return }
-      let table = row.version == 1 ? NewsEntry.tables[try row.type] : nil
-      if table != nil, row.occurredAt ?? row.recordedAt >= moment.milliseconds { return }
-      events.append((try row.id, row.streamNumber, table))
-    }
+    let events = try log.events(range).filter { $0.origin == .local }
     let waiting = Set(try PublicationLedger(of: self).waiting(of: events.map(\.id), forNobody: false))
-    var (amount, streams, given): (OldNews.Amount, Set<Int64>, [UUID]) = (.init(), [], [])
+    var (amount, streams, given): (OldNews.Amount, Set<StreamName>, [UUID]) = (.init(), [], [])
     for event in events where waiting.contains(event.id) {
-      if let table = event.table {
-        amount.add(table)
+      if let entry = NewsEntry(event), entry.happenedAt < moment.milliseconds {
+        amount.add(entry.table)
         streams.insert(event.stream)
       }
+      // Later changes of an entry stay with it.
       if streams.contains(event.stream) { given.append(event.id) }
     }
     if !given.isEmpty { try abandon(given, because: reason, in: context) }

@@ -64,9 +64,17 @@ extension PublishingRun {
   }
 
   func answer(of client: RESTClient, to request: RESTRequest, isKnown: Bool) async -> RESTOutcome {
+    await answered {
+      let outcome = await client.send(request)
+      guard isKnown, case .gone(.function, _) = outcome else { return outcome }
+      return .transient(Transient(reason: Self.functionGone))
+    }
+  }
+
+  /// Sends a request again each second until it is answered or the run ends.
+  private func answered(_ send: () async -> RESTOutcome) async -> RESTOutcome {
     while true {
-      var outcome = await client.send(request)
-      if isKnown, case .gone(.function, _) = outcome { outcome = .transient(Transient(reason: Self.functionGone)) }
+      let outcome = await send()
       note(outcome, of: nil)
       switch outcome {
       case .transient, .unreadable:
@@ -85,15 +93,8 @@ extension PublishingRun {
     // A project that knows the person but accepts none of their writes would be asked for ever.
     let isHopeless = refreshes[person, default: 0] > 3
     Task {
-      var outcome = await client.checkSession()
-      while case .transient = outcome, !isStopping {
-        note(outcome, of: nil)
-        try? await Task.sleep(for: .seconds(1))
-        outcome = await client.checkSession()
-      }
-      var isUsable = false
-      if case .accepted = outcome { isUsable = !isHopeless }
-      feed.yield(.session(person: person, isUsable: isUsable))
+      let isValid = if case .accepted = await answered({ await client.checkSession() }) { true } else { false }
+      feed.yield(.session(person: person, isUsable: isValid && !isHopeless))
     }
   }
 

@@ -167,18 +167,17 @@ public actor PublishingRun {
           fitsChanged = try await recordFitScores() ? nil : clock
         }
         try await take(.tick)
-        if let due = erasuresAreDue, due.milliseconds <= clock.milliseconds, publisher.isStarted, publisher.isAtRest {
-          erasuresAreDue = nil
-          if !(try await beginErasures()) {
-            erasuresAreDue = clock.advanced(by: 1_000)
-          }
-        }
         fold()
         if signIns?.pollForChange() == true {
           report.signInsChanged = true
           isStopping = true
         }
         tell(howFar)
+      }
+      if let due = erasuresAreDue, due <= clock, publisher.isStarted, publisher.isAtRest {
+        // What begins may be done at once, which makes them due again.
+        erasuresAreDue = nil
+        if !(try await beginErasures()) { erasuresAreDue = clock.advanced(by: 1_000) }
       }
       if underWay == 0, isOver(goal) { break }
     }

@@ -39,18 +39,12 @@ struct Base<A: Aggregate> {
   ) {
     let hasBeginning = A.self != Preferences.self && A.self != PrivateNote.self
     for event in events {
-      let loss = erasures.loss(of: event.reference.id)
-      guard let payload = event.payload else {
-        if !erasures.isEmpty { withheld.note(erased: loss, hasBeginning: hasBeginning) }
-        continue
+      if !erasures.isEmpty {
+        withheld.note(event, loss: erasures.loss(of: event.reference.id), hasBeginning: hasBeginning)
       }
-      // An erasure is no news for the server. The events that it names may be missing here: after the restore of an
-      // older backup, the erasure is the only trace of them.
-      if case .eventsRedacted(let erasure) = payload {
-        if !erasures.isEmpty { withheld.note(erasure, hasBeginning: hasBeginning) }
-        continue
-      }
-      if !erasures.isEmpty { withheld.note(payload, loss: loss, hasBeginning: hasBeginning) }
+      guard let payload = event.payload else { continue }
+      // An erasure is no news for the server.
+      if case .eventsRedacted = payload { continue }
       if isPending(event) {
         pendingCount += 1
         pending.formUnion(payload.fieldChanges.map(\.field))

@@ -62,12 +62,21 @@ struct WithheldFields: Sendable {
     Set(fields.compactMap { table.map.targets[$0]?.column.name })
   }
 
-  /// Notes an event without a payload.
+  /// Notes an event of the record.
   ///
   /// - Parameters:
   ///   - loss: What was erased of it.
-  ///   - hasBeginning: Whether the record has a creating event, which is never removed because of a field alone.
-  mutating func note(erased loss: Erasures.Loss?, hasBeginning: Bool) {
+  ///   - hasBeginning: Whether the record has a creating event, which is never removed because of a field alone. Before it
+  ///     nothing is known of the record.
+  mutating func note(_ event: LogEvent, loss: Erasures.Loss?, hasBeginning: Bool) {
+    switch event.payload {
+    case nil: note(erased: loss, hasBeginning)
+    case .eventsRedacted(let erasure)?: note(erasure)
+    case let payload?: note(payload, loss, hasBeginning)
+    }
+  }
+
+  private mutating func note(erased loss: Erasures.Loss?, _ hasBeginning: Bool) {
     if hasBeginning ? !hasContent : loss?.isWithRecord ?? true {
       (isWhole, areAll, told) = (true, true, [])
     } else if let loss {
@@ -75,10 +84,9 @@ struct WithheldFields: Sendable {
     }
   }
 
-  /// Notes an erasure of the record or of its fields, whether or not the events that it names are here.
-  ///
-  /// - Parameter hasBeginning: Whether the record has a creating event.
-  mutating func note(_ erasure: EventsRedacted, hasBeginning: Bool) {
+  /// Notes an erasure of the record or of its fields. The events that it names may be missing here: after the restore of
+  /// an older backup, the erasure is the only trace of them.
+  private mutating func note(_ erasure: EventsRedacted) {
     let paths = erasure.fields.map(Erasures.field(at:))
     // With a recruiting event, the subjects of its contacts are erased; they are not fields of its own.
     let own = paths.filter { $0 != "subject" }
@@ -89,11 +97,7 @@ struct WithheldFields: Sendable {
 
   /// Notes an event with a payload. The fields that it sets are known again; a single item of a list says nothing about
   /// the others.
-  ///
-  /// - Parameters:
-  ///   - loss: What was erased of it.
-  ///   - hasBeginning: Whether the record has a creating event, before which nothing is known of it.
-  mutating func note(_ payload: DomainEvent, loss: Erasures.Loss?, hasBeginning: Bool) {
+  private mutating func note(_ payload: DomainEvent, _ loss: Erasures.Loss?, _ hasBeginning: Bool) {
     hasContent = true
     if payload.isBeginning || !hasBeginning { isWhole = false }
     if payload.isBeginning { areAll = false }

@@ -31,7 +31,7 @@ struct PullMoment: Sendable {
   func isPending(_ event: LogEvent) -> Bool {
     guard event.origin == .local else { return false }
     guard let unpublished else { return true }
-    return event.reference.position > head || unpublished.events.contains(event.reference.id)
+    return event.reference.position > head || unpublished.pending.events.contains(event.reference.id)
   }
 
   /// Whether an event was abandoned.
@@ -39,17 +39,17 @@ struct PullMoment: Sendable {
 
   /// Whether the server was never given a row: it accepted the rest of the row's event, or the row was abandoned.
   func isKept(_ id: UUID, of table: Table) -> Bool {
-    unpublished?.rows.contains(RowKey(table, id)) == true
+    unpublished?.pending.rows.contains(RowKey(table, id)) == true
       || unpublished?.abandoned.rows.contains(RowKey(table, id)) == true
   }
 
   /// A row without the columns that the server was never given, and without abandoned ones that nobody has filled in
   /// since. A missing column says nothing.
   func withoutUnknownColumns(_ row: JSONObject, of table: Table) -> JSONObject {
-    guard let unpublished, !unpublished.columns.isEmpty || !unpublished.abandoned.columns.isEmpty,
+    guard let unpublished, !unpublished.pending.columns.isEmpty || !unpublished.abandoned.columns.isEmpty,
       let key = Self.key(of: row, table)
     else { return row }
-    let (kept, abandoned) = (unpublished.columns[key] ?? [], unpublished.abandoned.columns[key] ?? [])
+    let (kept, abandoned) = (unpublished.pending.columns[key] ?? [], unpublished.abandoned.columns[key] ?? [])
     return row.filter { name, value in
       if kept.contains(name) { return false }
       guard abandoned.contains(name), let column = table.map.columns.first(where: { $0.name == name }) else {

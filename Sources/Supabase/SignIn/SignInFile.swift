@@ -70,11 +70,7 @@ public struct SignInFile: Sendable {
   ///   stored project is not valid.
   public func load() throws(SignInError) -> SignIns? {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
-    let attributes = (try? FileManager.default.attributesOfItem(atPath: file.path)) ?? [:]
-    guard let mode = attributes[.posixPermissions] as? Int, mode & 0o077 == 0 else {
-      throw .file(path: file.path, reason: "it can be read by others; chmod 600 makes it yours")
-    }
-    guard let size = attributes[.size] as? Int, size <= Self.maximumBytes, let data = try? Data(contentsOf: file),
+    guard let data = try Data(privateFile: file, maximumBytes: Self.maximumBytes),
       let kept = try? JSONDecoder().decode(Kept.self, from: data)
     else { throw .file(path: file.path, reason: "it cannot be read; delete it and sign in again") }
     let project = try Project(address: ProjectAddress(kept.address), key: kept.key)

@@ -58,16 +58,7 @@ public struct TokenKeys: Sendable {
   /// - Throws: `SignInError.file` for a file that does not exist or that others may read, and for one whose secret has
   ///   less than 32 bytes or that has more than 4,096.
   public static func secret(in file: URL) throws(SignInError) -> [UInt8] {
-    let attributes = (try? FileManager.default.attributesOfItem(atPath: file.path)) ?? [:]
-    guard let mode = attributes[.posixPermissions] as? Int else {
-      throw .file(path: file.path, reason: "it is not there")
-    }
-    guard mode & 0o077 == 0 else {
-      throw .file(path: file.path, reason: "it can be read by others; chmod 600 makes it yours")
-    }
-    guard let size = attributes[.size] as? Int, size <= 4096, let data = try? Data(contentsOf: file) else {
-      throw noSecret(file)
-    }
+    guard let data = try Data(privateFile: file, maximumBytes: 4096) else { throw noSecret(file) }
     let secret = trimmed(data)
     guard secret.count >= 32 else { throw noSecret(file) }
     return secret

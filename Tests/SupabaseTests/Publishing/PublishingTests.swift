@@ -124,7 +124,7 @@ import Testing
     #expect(try await family.publish().accepted == 0)
     #expect(try await family.pull().events == 0)
     let ledger = try PublicationLedger(of: family.home)
-    #expect(try ledger.unpublished() == Unpublished(events: Set(parked.refused.map(\.event))))
+    #expect(try ledger.unpublished() == Unpublished(pending: Remains(events: Set(parked.refused.map(\.event)))))
     try family.home.abandon(
       parked.refused[1].event, because: "given up", in: CommandContext(actor: family.player))
     #expect(try ledger.status().flatMap(\.events).map(\.id) == [parked.refused[0].event])

@@ -127,7 +127,7 @@ import Testing
       return payloads.map { device.append($0, to: $1, random: &random) }
     }
     #expect(
-      publisher.device.publisher.unpublished.events
+      publisher.device.publisher.unpublished.pending.events
         == Set([publisher.school, publisher.device.log[2]].map(\.reference.id)))
     #expect(requests(publisher.effects).count == 1)
   }
@@ -152,7 +152,7 @@ import Testing
       ]
       return payloads.map { device.append($0, to: $1, random: &random) }
     }
-    let unpublished = publisher.device.publisher.unpublished
+    let unpublished = publisher.device.publisher.unpublished.pending
     let school = RowKey(.schools, key: publisher.school.stream.key)
     #expect(unpublished.events.isEmpty && unpublished.columns == [school: ["ranking"]])
     #expect(unpublished.rows == [RowKey(.interactions, key: publisher.device.log[1].stream.key)])
@@ -172,7 +172,7 @@ import Testing
       status: 404, code: "PGRST205", message: "Could not find the table 'public.schools' in the schema cache")
     tell(.answer(request: request.id, answer.outcome(of: request.ask)), at: 5)
     #expect(requests(effects).isEmpty && !device.publisher.hasReceipts)
-    #expect(device.publisher.unpublished == Unpublished(events: [school.reference.id]))
+    #expect(device.publisher.unpublished == Unpublished(pending: Remains(events: [school.reference.id])))
     let waiting = device.publisher.status(at: Instant(milliseconds: 5))
     #expect(waiting.map(\.reason) == [.needsTable(.schools)] && waiting.allSatisfy(\.waitsForPerson))
     tell(.tick, at: 3_600_004)
@@ -356,6 +356,7 @@ import Testing
     var server: ModelServer
     var now: Int64 = 0
     var open: [ServerRequest] = []
+    var receipts: [WritesAccepted] = []
     let school: UUID
 
     init() {
@@ -377,6 +378,7 @@ import Testing
         switch effect {
         case .send(let request): open.append(request)
         case .accept(let accepted):
+          receipts.append(accepted)
           tell(.log(live(.writesAccepted(accepted), StreamName(category: "publication", key: "0"))))
         default: break
         }
@@ -395,7 +397,7 @@ import Testing
       for _ in 0..<300 {
         while !open.isEmpty {
           let request = open.removeFirst()
-          let response = server.answer(request.ask, device: 0, person: device.person)
+          let response = server.answer(request.ask, device: 0, person: request.person)
           tell(.answer(request: request.id, response.outcome(of: request.ask)))
         }
         now += 1_000
@@ -510,6 +512,21 @@ import Testing
     exchange.settle()
     #expect(exchange.device.publisher.pendingCount == 0)
     #expect(exchange.server.rows[row]?["pros"] == .array([]))
+  }
+
+  @Test(arguments: [false, true])
+  func `what was erased before it was sent is not sent`(takesEvents: Bool) {
+    var exchange = Exchange()
+    exchange.start(takesEvents: takesEvents)
+    exchange.tell(.session(person: exchange.device.person, isUsable: false))
+    let added = exchange.live(.schoolAdded(SchoolAdded(athlete: exchange.device.person, name: "Planted")))
+    exchange.tell(.log(added))
+    #expect(exchange.device.publisher.pendingCount == 1)
+    let erased = EventsRedacted(events: [added.reference.id.lowercased], fields: [], parts: [], proofs: [], why: .asked)
+    exchange.tell(.log(exchange.live(.eventsRedacted(erased))))
+    exchange.tell(.session(person: exchange.device.person, isUsable: true))
+    exchange.settle()
+    #expect(exchange.server.rows.isEmpty && exchange.device.publisher.pendingCount == 0)
   }
 
   @Test func `a receipt that comes before that of the row that it stands on counts`() {

@@ -92,3 +92,10 @@ struct SimulatedDevice {
       + back.map { append($0, to: refused.stream, causation: recorded.reference.id, random: &random) }
   }
 }
+
+extension Publisher {
+  /// The number of pending events: neither accepted nor refused nor abandoned.
+  var pendingCount: Int { entries.values.count { $0.parked == nil && $0.remainder == nil } }
+
+  var parkedCount: Int { entries.values.count { $0.parked != nil } }
+}
