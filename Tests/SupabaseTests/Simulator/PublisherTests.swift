@@ -515,6 +515,38 @@ import Testing
   }
 
   @Test(arguments: [false, true])
+  func `an erasure is sent row by row, by whoever may change the row, and has one receipt`(takesEvents: Bool) throws {
+    var exchange = Exchange()
+    let (author, school) = (UUID(), RowKey(.schools, exchange.school))
+    let contact = RowKey(.interactions, SimulatedDevice.id(&exchange.random))
+    let family = JSONValue.string(exchange.device.identity.family.lowercased)
+    exchange.server.put(
+      school, ["id": .string(school.key), "family_unit_id": family, "notes": .string("planted")])
+    exchange.server.put(
+      contact,
+      [
+        "id": .string(contact.key), "family_unit_id": family, "logged_by": .string(author.lowercased),
+        "school_id": .string(school.key),
+      ])
+    let erasure = exchange.live(
+      .eventsRedacted(EventsRedacted(events: [], fields: [], parts: [], proofs: [], why: .asked)))
+    exchange.start(takesEvents: takesEvents)
+    let writes = [RowWrite(.update, school, ["notes": .set(.null)]), RowWrite(.delete, contact)]
+    exchange.tell(.erasure(erasure, writes))
+    #expect(exchange.open.map(\.ask.rows) == [[school]])
+    exchange.settle()
+    #expect(exchange.server.rows[school]?["notes"] == .null && exchange.server.rows[contact] != nil)
+    #expect(exchange.receipts == [] && exchange.device.publisher.counts.all == PublishingCounts())
+    let status = exchange.device.publisher.status(at: Instant(milliseconds: exchange.now))
+    #expect(status.map(\.row) == [contact] && status.allSatisfy(\.waitsForPerson))
+    exchange.tell(.session(person: author, isUsable: true))
+    exchange.tell(.retry(event: erasure.reference.id))
+    exchange.settle()
+    #expect(exchange.server.rows[contact] == nil)
+    #expect(exchange.receipts == [WritesAccepted(exceptions: [], positions: ["1"])])
+  }
+
+  @Test(arguments: [false, true])
   func `what was erased before it was sent is not sent`(takesEvents: Bool) {
     var exchange = Exchange()
     exchange.start(takesEvents: takesEvents)
