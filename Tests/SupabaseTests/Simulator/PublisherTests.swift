@@ -532,7 +532,7 @@ import Testing
       .eventsRedacted(EventsRedacted(events: [], fields: [], parts: [], proofs: [], why: .asked)))
     exchange.start(takesEvents: takesEvents)
     let writes = [RowWrite(.update, school, ["notes": .set(.null)]), RowWrite(.delete, contact)]
-    exchange.tell(.erasure(erasure, writes))
+    exchange.tell(.erasure(erasure, writes, by: exchange.device.person))
     #expect(exchange.open.map(\.ask.rows) == [[school]])
     exchange.settle()
     #expect(exchange.server.rows[school]?["notes"] == .null && exchange.server.rows[contact] != nil)
