@@ -130,6 +130,8 @@ extension Home {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".sqlite") && $0.hasPrefix("log-") }.sorted()
     guard !names.isEmpty else { return [] }
+    // After an earlier restore, a copy holds events of another branch, which the erasure of the family does not name.
+    guard try familyErasure() == nil else { return names.compactMap(removeCopy) }
     let redactions = try log.redactions()
     return names.compactMap { name in
       let path = folder.appendingPathComponent(name).path
@@ -152,6 +154,12 @@ extension Home {
         return "\(name) cannot be cleaned (\(error)): remove it"
       }
     }
+  }
+
+  private func removeCopy(_ name: String) -> String? {
+    let path = folder.appendingPathComponent(name).path
+    for suffix in ["-wal", "-shm", ""] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    return FileManager.default.fileExists(atPath: path) ? "\(name) cannot be removed" : nil
   }
 
   // MARK: Other files
