@@ -168,7 +168,8 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: settings),
     // Homes for the tests of the rooms that read them.
     .target(
-      name: "HomeTestSupport", dependencies: ["Compass", "Domain", "EventLog", "Pages"],
+      name: "HomeTestSupport",
+      dependencies: ["CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections"],
       path: "Tests/HomeTestSupport", swiftSettings: settings),
     tests("CanonicalJSON", ["CanonicalJSON"]),
     tests("Domain", ["Domain", "Errors"], exclude: ["Fixtures"]),
@@ -197,8 +198,8 @@ let package = Package(
     tests(
       "PostgresLog",
       [
-        "Compass", "Domain", "EventLog", "EventSchemas", "HTTP", "PostgresLog", "Projections", "rc", "rc-replay",
-        crypto, grdb,
+        "Compass", "Domain", "EventLog", "EventSchemas", "HTTP", "HomeTestSupport", "PostgresLog", "Projections", "rc",
+        "rc-replay", crypto, grdb,
       ],
       exclude: ["Stack/stack.py"]),
     tests("Demo", ["Demo"]),
@@ -214,8 +215,8 @@ let package = Package(
     tests(
       "Replay",
       [
-        "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "Projections", "RawSQLite", "Replay",
-        "Supabase", crypto, grdb,
+        "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "HomeTestSupport", "Pages", "Projections",
+        "RawSQLite", "Replay", "Supabase", crypto, grdb,
       ]),
     tests(
       "Web",

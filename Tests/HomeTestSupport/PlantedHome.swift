@@ -1,33 +1,36 @@
 import CanonicalJSON
-import Compass
+package import Compass
 import Domain
 import EventLog
-import Foundation
-import HomeTestSupport
+import EventSchemas
+package import Foundation
 import Projections
-import TestSupport
 import Testing
-
-@testable import EventSchemas
 
 /// A home on disk in which every text field of every event type that a person can erase holds a secret of its own, and
 /// which has all the files that a home can have.
-final class PlantedHome {
-  let fixture: HomeFixture
+package final class PlantedHome {
+  /// The home's people and clock.
+  package let fixture: HomeFixture
   /// Part of each secret, so that no other test's files are taken for this one's.
-  let mark = "Übung\(UUID().uuidString.prefix(6))"
-  private(set) var secrets: [String: (type: String, field: String)] = [:]
-  let school: UUID
-  let records: [(kind: ErasureKind, id: String, by: UUID)]
-  /// A parent with a secret for a name, and the secrets that go with her; nil unless people are planted.
-  private(set) var aunt: UUID?
-  private(set) var secretsOfAunt: Set<String> = []
+  package let mark = "Übung\(UUID().uuidString.prefix(6))"
+  /// Each secret, with the event's type and the field in which it stands.
+  package private(set) var secrets: [String: (type: String, field: String)] = [:]
+  /// The school on which the records hang.
+  package let school: UUID
+  /// The records, with who may erase them.
+  package let records: [(kind: ErasureKind, id: String, by: UUID)]
+  /// A parent with a secret for a name; nil unless people are planted.
+  package private(set) var aunt: UUID?
+  /// The secrets that go with her.
+  package private(set) var secretsOfAunt: Set<String> = []
   private var streams: [String: StreamName]
 
-  var home: Home { fixture.home }
+  /// The home.
+  package var home: Home { fixture.home }
 
   /// - Parameter people: Whether the names of the family and of one more parent are secrets, too.
-  init(people: Bool = false) throws {
+  package init(people: Bool = false) throws {
     fixture = try HomeFixture()
     let (home, player, mother) = (fixture.home, fixture.player, fixture.mother)
     school = home.freshID()
@@ -154,23 +157,6 @@ final class PlantedHome {
       with: ["event": .string(refused.id.lowercased), "person": .string(fixture.mother.lowercased)])
   }
 
-  /// The fields that the schemas call personal and in which no secret stands, as `Type.field`: an event type that is new is
-  /// not forgotten.
-  func unplanted() -> Set<String> {
-    func texts(_ fields: [String: FieldSensitivity]) -> Set<String> {
-      fields.reduce(into: []) { found, field in
-        switch field.value {
-        case .personal(.coordinate): break
-        case .personal, .plain(.wish): found.insert(field.key)
-        case .fields(let inner): found.formUnion(texts(inner))
-        default: break
-        }
-      }
-    }
-    let wanted = FieldSensitivity.byType.flatMap { type, fields in texts(fields).map { "\(type).\($0)" } }
-    return Set(wanted).subtracting(secrets.values.map { "\($0.type).\($0.field)" })
-  }
-
   private func secret(_ type: String, _ field: String) -> String {
     let secret = "\(mark)\"\(secrets.count + 100)É"
     secrets[secret] = (type, field)
@@ -204,7 +190,7 @@ final class PlantedHome {
 
   /// Leaves in the folder whatever a home may have: rows of two generations and of another version, saved rows, copies
   /// of the log, a draft, and folds that a killed program left in the system's temporary folder.
-  func spread() throws {
+  package func spread() throws {
     let files = FileManager.default
     _ = try home.read { try $0.schools() }
     try home.projections.rebuild()
@@ -233,7 +219,7 @@ final class PlantedHome {
 
   /// The secrets that are found in any file of the home or in the system's temporary folder, in any of the forms in
   /// which a text may stand in a file.
-  func found() throws -> Set<String> {
+  package func found() throws -> Set<String> {
     var found: Set<String> = []
     func files(in folder: URL) -> [URL] {
       let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
@@ -259,7 +245,7 @@ final class PlantedHome {
   }
 
   /// UTF-8, UTF-16 either way, JSON-escaped, in lower case, and in base64 at each of the three places it may begin at.
-  static func forms(of text: String) -> [Data] {
+  package static func forms(of text: String) -> [Data] {
     let escaped = text.unicodeScalars.map { scalar in
       scalar.value < 0x80 ? String(scalar) : "\\u" + String(format: "%04x", scalar.value)
     }.joined().replacingOccurrences(of: "\"", with: "\\\"")
