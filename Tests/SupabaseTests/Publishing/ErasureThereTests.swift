@@ -278,6 +278,80 @@ import Testing
     #expect(try file.load() == nil)
   }
 
+  /// A few histories always, a hundred with RC_SOAK.
+  @Test func `whatever was erased of a random history, the project has none of it and all else`() async throws {
+    guard let stack = try SupabaseStack.project("february") else { return }
+    let count = Soak.onlySeed == nil ? max(1, Soak.count(100)) : 1
+    for seed in Soak.firstSeed..<Soak.firstSeed + UInt64(count) {
+      var random = SeededGenerator(seed: seed)
+      func one<T>(of things: [T]) -> T? { things.randomElement(using: &random) }
+      let family = try await PublishingHome(stack)
+      let home = family.home
+      var schools: [UUID] = []
+      var alive: [String: (target: ErasureKind, id: UUID, school: UUID, by: UUID)] = [:]
+      var gone: Set<String> = []
+      for number in 0..<24 {
+        let secret = "Planted-\(seed)-\(number)x"
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0...4:
+          guard let school = one(of: schools), Int.random(in: 0..<4, using: &random) > 0 else {
+            schools.append(try family.school(secret))
+            alive[secret] = (.school, schools[schools.count - 1], schools[schools.count - 1], family.parent)
+            continue
+          }
+          let (id, by) = (home.freshID(), one(of: [family.player, family.parent]) ?? family.parent)
+          switch Int.random(in: 0..<3, using: &random) {
+          case 0:
+            let fields = CoachFields(firstName: .value(secret), lastName: .value("Lee"), role: .value(.known[0]))
+            try family.perform(.coach(id, .add(school: school, fields)), by: by)
+            alive[secret] = (.coach, id, school, family.parent)
+          case 1:
+            try family.perform(
+              .interaction(
+                id, .log(InteractionLogged(content: secret, direction: .inbound, school: school, type: .email))))
+            alive[secret] = (.interaction, id, school, family.parent)
+          default:
+            // Of a note, only the last text is anywhere but in the history.
+            guard !alive.contains(where: { $0.value.target == .note && $0.value.id == school }) else { continue }
+            try family.perform(.privateNote(school: school, text: secret), by: by)
+            alive[secret] = (.note, school, school, by)
+          }
+        case 5: try await family.publish()
+        default:
+          guard let victim = one(of: alive.keys.sorted()), let record = alive[victim] else { continue }
+          // What waits is sent first, as rc erase demands.
+          try await family.publish()
+          let target = try home.erasureTarget(record.target, record.id.lowercased, by: record.by)
+          let there = try #require(try ErasureThere(of: home))
+          try home.erase(target, why: .asked, by: record.by, check: { try there.requireSent($0, by: record.by) })
+          let with = alive.filter { found in
+            found.key == victim
+              || record.target == .school && found.value.school == record.id
+                && (found.value.target != .note || found.value.by == record.by)
+          }
+          gone.formUnion(with.keys)
+          for key in with.keys { alive[key] = nil }
+          if record.target == .school {
+            schools.removeAll { $0 == record.id }
+            // Another person's note on it stays here, and the school's row took it along there.
+            alive = alive.filter { $0.value.school != record.id }
+          }
+        }
+      }
+      let report = try await family.publish()
+      #expect(report.unerased == [] && report.waiting == [] && report.refused == [], "seed \(seed): \(report)")
+      for secret in gone {
+        let places = try found(secret, in: stack, takesEvents: true)
+        #expect(places == [], "seed \(seed): \(secret)")
+      }
+      for secret in alive.keys {
+        #expect(try !found(secret, in: stack, takesEvents: true).isEmpty, "seed \(seed): \(secret)")
+      }
+      #expect(try await family.pull().events == 0, "seed \(seed)")
+      #expect(try await family.verify().differences.isEmpty, "seed \(seed)")
+    }
+  }
+
   /// The application lets nobody change the history of statuses: a note there goes with its school alone.
   @Test func `a note on a status stays in the project until its school is erased, and is told`() async throws {
     guard let stack = try SupabaseStack.project() else { return }
