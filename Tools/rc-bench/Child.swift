@@ -40,6 +40,14 @@ struct Child {
       return side == .ours
         ? try RebuildMeasures.rebuild(library: log, into: folder, keeping: name == "rebuild")
         : try RebuildMeasures.rebuild(baseline: log, into: folder)
+    case "erase":
+      let folder = try workspace.scratch()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      return try ErasureMeasures.erase(log, in: folder, calls: events > 100_000 ? 1 : 5)
+    case "prepare-redacted": return Sample(count: try workspace.prepareRedacted(schools: schools, events: events))
+    case "rebuild-redacted":
+      return try RebuildMeasures.rebuild(
+        library: workspace.redactedLog(schools: schools, events: events), into: workspace.scratch(), keeping: false)
     case "schools-list": return try HomeMeasures.schoolsList(home, calls: 100)
     case "schools-list-all": return try HomeMeasures.schoolsListAll(home, calls: 20)
     case "schools-list-filter": return try HomeMeasures.schoolsListFilter(home, calls: 100)

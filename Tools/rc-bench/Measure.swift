@@ -43,6 +43,7 @@ enum Measure: String, CaseIterable {
   case rebuildLinear = "rebuild-linear"
   case rebuildMemory = "rebuild-memory"
   case fileSize = "file-size"
+  case erase
   case schoolsList = "schools-list"
   case schoolDetail = "school-detail"
   case next = "what-next"
@@ -66,6 +67,11 @@ enum Measure: String, CaseIterable {
     case .rebuildLinear: "CPU per event of a rebuild, 1,000,000 against 10,000 events; at most 1.2"
     case .rebuildMemory: "peak memory of a rebuild; at most 160 MB, and 1.1 × that of 100,000 events"
     case .fileSize: "bytes of the log for an event; at most 400 for payloads of 197"
+    case .erase:
+      """
+      a contact is erased from a home of 10,000 and of 1,000,000 events with all its traces; at most 1.5 × a rebuild of \
+      all projections. A log of which every tenth payload was erased is rebuilt; at most 1.05 × the whole one
+      """
     case .schoolsList:
       "the list of 10,000 schools from the database to the value, all filters, 100 cards; at most 15 ms; all cards 150 ms"
     case .schoolDetail: "a school's page with 200 pros and cons and 500 status changes, warm; at most 2 ms"

@@ -14,6 +14,9 @@ struct Runner {
   func take(_ measure: Measure, _ show: (Result) -> Void) throws {
     if measure == .families { return try families(show) }
     if measure == .supabase { return try supabase(show) }
+    if measure == .erase {
+      return try erasures(events ?? (isQuick ? measure.events.quick : measure.events.full), show)
+    }
     guard measure == .serve else { return try take(measure).forEach(show) }
     try serve(events ?? (isQuick ? measure.events.quick : measure.events.full), show)
   }
@@ -59,11 +62,11 @@ struct Runner {
         try latency(name, schools: schools, events: events, unit: "ms", atMost: 1)
       }
     case .replay: return try replay(schools, events)
-    case .serve, .families, .supabase: return []
+    case .erase, .serve, .families, .supabase: return []
     }
   }
 
-  private func prepare(_ schools: Int, _ events: Int) throws {
+  func prepare(_ schools: Int, _ events: Int) throws {
     _ = try start(.ours, "prepare", schools: schools, events: events)
   }
 
