@@ -49,15 +49,23 @@ private struct ReferenceClosure {
 
   var named: Set<StreamName> { Set(streams.compactMap { StreamName($0.text) }) }
 
-  /// Adds the event's stream, the streams that refer to its record, and the schools that it refers to. Returns the ids
-  /// that the stream refers to.
+  /// Adds the event's stream, the streams that refer to its record, and the schools that it refers to. A coach may have
+  /// moved: a coach whom it refers to is added with all of the coach's schools, and a school with what refers to its
+  /// coaches. Returns the ids that the stream refers to.
   @discardableResult
   mutating func addOwn(_ event: RecordedEvent) throws -> [String] {
     let stream = event.stream.description
     let named = ReferencesProjection.targets(FoldEvent(event)) + (try targets(of: stream))
     streams.insert(ByteText(stream))
-    watch(try references(to: event.stream.key))
-    watch(named.map { "school/\($0)" })
+    let referring = try references(to: event.stream.key)
+    watch(referring + named.map { "school/\($0)" })
+    for id in named {
+      let schools = try targets(of: "coach/\(id)")
+      if !schools.isEmpty { watch(["coach/\(id)"] + schools.map { "school/\($0)" }) }
+    }
+    for coach in referring where coach.hasPrefix("coach/") {
+      watch(try references(to: String(coach.dropFirst("coach/".count))))
+    }
     return named
   }
 
