@@ -107,9 +107,13 @@ extension Publisher {
     return author(of: entry.writes[step.index]) ?? entry.person
   }
 
-  /// The first refusal of a remaining write in this run; nil if somebody is left with whose session to try it.
+  /// The first refusal of a remaining write in this run; nil if somebody is left with whose session to try it. Of several
+  /// refusals, one in the database's own words says more than that a person may change nothing.
   func refusal(of step: Step, _ entry: Entry) -> Refusal? {
-    guard let first = entry.refusals[step.index]?.first else { return nil }
+    let refusals = entry.refusals[step.index, default: []]
+    guard let first = refusals.first(where: { $0.message != RESTRefusal.unchanged.message }) ?? refusals.first else {
+      return nil
+    }
     return entry.isErasure && nextPerson(for: step, of: entry) != nil ? nil : first
   }
 
