@@ -92,7 +92,7 @@ import Testing
       let text = try #require(other.data)
       #expect(text.utf8.count == data.utf8.count || type == HomeLocationSet.type, "seed \(seed), \(type)")
       #expect(throws: Never.self, "seed \(seed), \(type)") {
-        try EventCodec.decode(type: type, schema: 1, json: text)
+        try EventCodec.decode(type: type, schema: event.schema, json: text)
       }
       #expect(try anonymizer.anonymized(recorded) == other, "seed \(seed), \(type)")
     }
