@@ -2,7 +2,5 @@
 
 extension UpcasterChain {
   /// The steps from each older version of a type to the next; they are defined in EventSchemas/Upcasters.
-  static let steps: [Upcaster] = [
-    .statusChanged1,
-  ]
+  static let steps: [Upcaster] = [.statusChanged1]
 }

@@ -52,13 +52,14 @@ package enum NextSchemaVersion {
   /// Returns the Swift source of the list of all upcasters.
   static func list(_ events: [Shape]) -> String {
     let steps = events.sorted { $0.name < $1.name }.flatMap { event in
-      (1..<max(event.version, 1)).map { "    .\(name(event.name, $0)),\n" }
+      (1..<max(event.version, 1)).map { "." + name(event.name, $0) }
     }
+    let list = steps.count > 1 ? "\n" + steps.map { "    \($0),\n" }.joined() + "  " : steps.joined()
     return Generator.header + """
 
       extension UpcasterChain {
         /// The steps from each older version of a type to the next; they are defined in EventSchemas/Upcasters.
-        static let steps: [Upcaster] = [\(steps.isEmpty ? "" : "\n" + steps.joined() + "  ")]
+        static let steps: [Upcaster] = [\(list)]
       }
 
       """
