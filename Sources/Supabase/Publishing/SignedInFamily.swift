@@ -41,25 +41,22 @@ extension SignedInFamily {
   /// - Parameters:
   ///   - family: The family's id in the project; nil for the only one.
   ///   - patience: How long to wait for an answer.
-  ///   - sleep: Waits between two requests.
+  ///   - clock: Measures the patience, and waits between two requests.
   /// - Throws: `SignInError`, `PullError`.
   public static func load(
     of home: Home, family: UUID? = nil, http: any HTTPClient, now: @escaping @Sendable () -> Instant,
-    patience: Duration = .seconds(15),
-    sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    patience: Duration = .seconds(15), clock: some Clock<Duration> = ContinuousClock()
   ) async throws -> SignedInFamily {
-    let started = ContinuousClock.now
-    var (delay, slept) = (PublishingDelay(), Duration.zero)
+    let started = clock.now
+    var delay = PublishingDelay()
     while true {
       do {
         return try await SignedInFamily(of: home, family: family, http: http, now: now)
       } catch {
-        guard case .noAnswer(_, let retryAfter)? = PublishingObstacle(error), slept < patience,
-          ContinuousClock.now - started < patience
+        guard case .noAnswer(_, let retryAfter)? = PublishingObstacle(error),
+          started.duration(to: clock.now) < patience
         else { throw error }
-        let nap = min(delay.next(atLeast: retryAfter), patience)
-        try await sleep(nap)
-        slept += nap
+        try await clock.sleep(for: min(delay.next(atLeast: retryAfter), patience))
       }
     }
   }

@@ -87,17 +87,22 @@ import Testing
   @Test func `a family is asked for as long as there is patience`() async throws {
     guard let stack = try SupabaseStack.project() else { return }
     let family = try await PublishingHome(stack)
-    let (naps, client) = (Naps(), FaultyClient { _ in .page })
-    await #expect(throws: PullError.self) {
-      try await SignedInFamily.load(
-        of: family.home, http: client, now: { [home = family.home] in home.now() }, sleep: { naps.add($0) })
+    func people(through client: FaultyClient, napping seconds: [Int]) async throws -> Int {
+      let clock = TestClock()
+      let asking = Task { [home = family.home] in
+        try await SignedInFamily.load(of: home, http: client, now: { home.now() }, clock: clock).people.count
+      }
+      for nap in seconds {
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(nap))
+      }
+      return try await asking.value
     }
-    #expect(naps.all == [.seconds(1), .seconds(2), .seconds(4), .seconds(8)])
-    #expect(client.requests == 5)
+    let mute = FaultyClient { _ in .page }
+    await #expect(throws: PullError.self) { _ = try await people(through: mute, napping: [1, 2, 4, 8]) }
+    #expect(mute.requests == 5)
     let late = FaultyClient { $0 < 2 ? .loseRequest : nil }
-    let found = try await SignedInFamily.load(
-      of: family.home, http: late, now: { [home = family.home] in home.now() }, sleep: { _ in })
-    #expect(found.people.count == 2)
+    #expect(try await people(through: late, napping: [1, 2]) == 2)
   }
 
   @Test func `a second one says that another publishes, and goes on when that has ended`() async throws {

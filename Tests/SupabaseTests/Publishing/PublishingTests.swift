@@ -431,7 +431,7 @@ import Testing
       of: family.home, as: signedIn.identity, people: signedIn.people, timing: PublishingHome.timing)
     let running = Task { try await run.run(until: .stopped) }
     func score(after old: String?) async throws -> String? {
-      for _ in 0..<300 {
+      for _ in 0..<6_000 {
         let score = try stack.sql("select fit_score::text from schools").first?.first ?? nil
         if score != nil, score != old { return score }
         try await Task.sleep(for: .milliseconds(100))
