@@ -2,6 +2,7 @@
 mouse and without a script."""
 
 import re
+from datetime import datetime, timedelta
 
 from playwright.sync_api import expect
 
@@ -68,6 +69,25 @@ class CollegesTest(Writing):
         self.type("ole miss")
         self.options.first.click()
         self.save("University of Mississippi")
+
+    def test_a_late_answer_to_an_earlier_text_is_not_shown(self):
+        held = []
+        self.page.clock.install()
+        self.page.reload()
+        self.page.clock.pause_at(datetime.now() + timedelta(minutes=1))
+        self.page.route(re.compile(r"q=old"), held.append)
+        with self.page.expect_request(re.compile(r"q=old")):
+            self.input.fill("old dominion")
+            self.page.clock.run_for(200)
+        self.input.fill("ole miss")
+        with self.page.expect_response(re.compile(r"q=old")):
+            held[0].continue_()
+        self.page.evaluate("() => fetch('/schools/new?q=tulane').then((answer) => answer.text())")
+        expect(self.options).to_have_count(0)
+        expect(self.page.locator("#colleges")).to_have_attribute("aria-busy", "true")
+        self.page.clock.run_for(200)
+        expect(self.options.first).to_contain_text("University of Mississippi")
+        expect(self.page.locator("#colleges")).to_have_attribute("aria-busy", "false")
 
     def test_a_college_is_added_by_keys_alone(self):
         hand = Keyboard(self.page)

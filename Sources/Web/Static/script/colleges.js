@@ -33,7 +33,7 @@ if (finder) {
   function isOpen() { return input.getAttribute("aria-expanded") === "true"; }
 
   async function find() {
-    const mine = ++asked;
+    const mine = asked;
     try {
       const answer = await fetch(address(finder), { headers: { "x-requested-with": "script" } });
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -47,6 +47,8 @@ if (finder) {
     if (mine === asked) wait(false);
   }
   input.addEventListener("input", () => {
+    // An answer that is still on its way is to an earlier text.
+    asked += 1;
     wait(true);
     clearTimeout(pausing);
     pausing = setTimeout(find, 120);
