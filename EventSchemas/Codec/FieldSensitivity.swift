@@ -47,6 +47,8 @@ public enum FieldSensitivity: Sendable {
     case date
     /// A time of the day, HH:MM.
     case time
+    /// The name of a time zone.
+    case zone
     /// A two-letter state.
     case state
     /// A sport.

@@ -132,6 +132,7 @@ extension FieldSensitivity {
     "startTime": .plain(.time),
     "state": .plain(.state),
     "statsRecorded": .personal(.figures),
+    "timeZone": .plain(.zone),
     "type": .choice { RecruitingEventType(rawValue: $0).isKnown },
     "url": .personal(.link),
   ]

@@ -573,11 +573,14 @@ extension EventFields: JSONCodable {
       case 13 where key.matches("statsRecorded"):
         try reader.once(1 << 16, &seen, key)
         fields.statsRecorded = try reader.null() ? .null : .value(reader.string())
-      case 4 where key.matches("type"):
+      case 8 where key.matches("timeZone"):
         try reader.once(1 << 17, &seen, key)
+        fields.timeZone = try reader.null() ? .null : .value(reader.string())
+      case 4 where key.matches("type"):
+        try reader.once(1 << 18, &seen, key)
         fields.type = try reader.null() ? .null : .value(RecruitingEventType(rawValue: reader.string()))
       case 3 where key.matches("url"):
-        try reader.once(1 << 18, &seen, key)
+        try reader.once(1 << 19, &seen, key)
         fields.url = try reader.null() ? .null : .value(reader.string())
       default: throw JSONError(.unknownKey, at: key.offset)
       }
@@ -740,6 +743,15 @@ extension EventFields: JSONCodable {
       writer.null()
     case .value(let value):
       writer.key(#""statsRecorded":"#, &isFirst)
+      writer.string(value)
+    }
+    switch timeZone {
+    case .absent: break
+    case .null:
+      writer.key(#""timeZone":"#, &isFirst)
+      writer.null()
+    case .value(let value):
+      writer.key(#""timeZone":"#, &isFirst)
       writer.string(value)
     }
     switch type {

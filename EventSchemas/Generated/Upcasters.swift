@@ -2,5 +2,9 @@
 
 extension UpcasterChain {
   /// The steps from each older version of a type to the next; they are defined in EventSchemas/Upcasters.
-  static let steps: [Upcaster] = [.statusChanged1]
+  static let steps: [Upcaster] = [
+    .eventEdited1,
+    .eventScheduled1,
+    .statusChanged1,
+  ]
 }

@@ -48,6 +48,7 @@ extension RecruitingEvent: RecordState {
     visit.column("start_time", &row.state.fields.startTime)
     visit.column("state", &row.state.fields.state)
     visit.column("stats_recorded", &row.state.fields.statsRecorded)
+    visit.column("time_zone", &row.state.fields.timeZone)
     visit.column("type", &row.state.fields.type)
     visit.column("url", &row.state.fields.url)
     visit.column("attended", &row.state.attended)

@@ -246,6 +246,13 @@ struct Decision {
     switch command {
     case .schedule(_, let fields), .edit(let fields):
       if let school = fields.school.value { try mustBeListed(school) }
+      if let zone = fields.timeZone.value?.trimmingCharacters(in: .whitespaces), !zone.isEmpty,
+        TimeZone(identifier: zone) == nil
+      {
+        throw DomainError(
+          .invalid, field: "timeZone",
+          "timeZone must be a time zone such as America/Chicago; got \(DomainError.quote(zone))")
+      }
     default: break
     }
     try decide(RecruitingEvent.self, .event(event), command, actor)

@@ -148,6 +148,7 @@ extension FieldSensitivity.Plain {
     switch self {
     case .date: CalendarDate(text) != nil
     case .time: DateRule.minuteOfDay(text) != nil
+    case .zone: TimeZone(identifier: text) != nil
     case .state: text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5a).contains($0 & 0xDF) }
     case .sport: Sport(rawValue: text) != nil
     case .position: Sport.everyPosition.contains(Sport.code(of: text, in: nil))

@@ -88,6 +88,8 @@ import Testing
       ("startTime", EventFields(startTime: .value("23:59")), EventFields(startTime: .value("24:00"))),
       ("endTime", EventFields(endTime: .value("00:00:59")), EventFields(endTime: .value("00:00:60"))),
       ("checkinTime", EventFields(checkinTime: .value("09:30")), EventFields(checkinTime: .value("9:30"))),
+      ("timeZone", EventFields(timeZone: .value("America/Chicago")), EventFields(timeZone: .value("Chicago time"))),
+      ("timeZone", EventFields(timeZone: .value("Etc/GMT+5")), EventFields(timeZone: .value("a/\u{e9}"))),
       ("costCents", EventFields(costCents: .value(10_000_000)), EventFields(costCents: .value(10_000_001))),
       ("costCents", EventFields(costCents: .value(1)), EventFields(costCents: .value(-1))),
       ("state", EventFields(state: .value("ky")), EventFields(state: .value("Kentucky"))),

@@ -1,5 +1,7 @@
+import CanonicalJSON
 import Domain
 import EventSchemas
+import Foundation
 import TestSupport
 import Testing
 
@@ -29,5 +31,25 @@ struct WrittenSchemaTests {
   func status() {
     #expect(DomainEvent.statusChanged(StatusChanged(note: "x", status: .contacted)).schema == 1)
     #expect(DomainEvent.statusChanged(StatusChanged(note: "x", status: nil)).schema == 2)
+  }
+
+  @Test("An event of the calendar is written as before until its time zone is given")
+  func zone() {
+    func schemas(_ fields: EventFields) -> [Int] {
+      [
+        DomainEvent.eventEdited(EventEdited(fields: fields)).schema,
+        DomainEvent.eventScheduled(
+          EventScheduled(athlete: UUID(), fields: fields, name: "Camp", startDate: "2026-04-15", type: .camp)
+        ).schema,
+      ]
+    }
+    #expect(schemas(EventFields(startTime: .value("09:00"))) == [1, 1])
+    #expect(schemas(EventFields(startTime: .value("09:00"), timeZone: .value("America/Chicago"))) == [2, 2])
+    #expect(schemas(EventFields(timeZone: .null)) == [2, 2])
+    for json in [#"{"fields":{"timeZone":"America/Chicago"}}"#, #"{"fields":{"timeZone":null}}"#] {
+      #expect(throws: EventDecodingError.malformed(type: "EventEdited", JSONError(.unknownKey, at: 0))) {
+        try EventCodec.decode(type: "EventEdited", schema: 1, json: json)
+      }
+    }
   }
 }

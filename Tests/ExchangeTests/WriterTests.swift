@@ -103,6 +103,19 @@ func hardText(_ generator: inout SeededGenerator, upTo count: Int = 12) -> Strin
     #expect(try times(nil, 545, nil) == ["20261231T090500", nil])
   }
 
+  @Test func `hours of a place with a known time zone are the same moment everywhere`() throws {
+    let summer = try day("2026-07-01")
+    var camp = entry(.init(firstDay: summer, lastDay: summer, startMinute: 545, endMinute: 1320))
+    camp.zone = TimeZone(identifier: "America/Chicago")
+    var winter = entry(.init(firstDay: try day("2026-12-31"), lastDay: nil, startMinute: 545, endMinute: nil))
+    winter.zone = camp.zone
+    var days = entry(.init(firstDay: summer, lastDay: nil, startMinute: nil, endMinute: nil))
+    days.zone = camp.zone
+    let events = try read(ICalendar(name: "x", entries: [camp, winter, days])).events
+    #expect(events.map { $0["DTSTART"] } == ["20260701T140500Z", "20261231T150500Z", "20260701"])
+    #expect(events.map { $0["DTEND"] } == ["20260702T030000Z", nil, "20260702"])
+  }
+
   @Test(arguments: 1...15 as ClosedRange<UInt64>)
   func `every text comes out of a strict reader as it went in`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

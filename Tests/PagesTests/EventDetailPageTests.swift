@@ -254,8 +254,8 @@ import Testing
     #expect(form.title == "Edit Event" && form.save.title == "Save Changes" && form.busy == "Saving...")
     #expect(
       form.inputs.map(\.field) == [
-        "name", "type", "startDate", "endDate", "startTime", "endTime", "checkinTime", "location", "address", "city",
-        "state", "costCents", "eventSource", "url", "registered", "description", "performanceNotes",
+        "name", "type", "startDate", "endDate", "startTime", "endTime", "checkinTime", "timeZone", "location",
+        "address", "city", "state", "costCents", "eventSource", "url", "registered", "description", "performanceNotes",
       ])
     #expect(form.inputs[1].options?.count == 5)
     let deletion = try #require(page.deletion)

@@ -29,10 +29,11 @@ import Testing
     for (number, secret) in Secret.all.enumerated() {
       for entry in EventCatalog.entries
       where !["publication", "history", "device", "private-note"].contains(entry.stream) {
-        let data = try Secret.payload(of: entry.type, secret)
+        let data = try Secret.payload(of: entry, secret)
         texts += data.components(separatedBy: JSONValue.string(secret).canonical).count - 1
         try fixture.append(
-          data, type: entry.type, to: StreamName(category: entry.stream, key: "\(secret)-\(number)/\(secret)"),
+          data, type: entry.type, schema: entry.schema,
+          to: StreamName(category: entry.stream, key: "\(secret)-\(number)/\(secret)"),
           context: AppendContext(actor: secret, family: family, device: secret, clock: 1_770_000_000_000))
       }
     }
@@ -207,11 +208,11 @@ private enum Secret {
   ]
   static let parts = ["zebra", "quagga", "5125550142"]
 
-  static func payload(of type: String, _ secret: String) throws -> String {
-    let fields = try #require(FieldSensitivity.fields(of: type))
-    let members = try object(fields, secret) { key, value in accepts(type, [key: value]) }
+  static func payload(of entry: EventCatalog.Entry, _ secret: String) throws -> String {
+    let fields = try #require(FieldSensitivity.fields(of: entry.type))
+    let members = try object(fields, secret) { key, value in accepts(entry, [key: value]) }
     let data = JSONValue.object(members).canonical
-    _ = try EventCodec.decode(type: type, schema: 1, json: data)
+    _ = try EventCodec.decode(type: entry.type, schema: entry.schema, json: data)
     return data
   }
 
@@ -246,9 +247,9 @@ private enum Secret {
     return members
   }
 
-  private static func accepts(_ type: String, _ members: [String: JSONValue]) -> Bool {
+  private static func accepts(_ entry: EventCatalog.Entry, _ members: [String: JSONValue]) -> Bool {
     do throws(EventDecodingError) {
-      _ = try EventCodec.decode(type: type, schema: 1, json: JSONValue.object(members).canonical)
+      _ = try EventCodec.decode(type: entry.type, schema: entry.schema, json: JSONValue.object(members).canonical)
       return true
     } catch {
       if case .malformed(_, let reason) = error { return reason.code == .missingKey }

@@ -92,8 +92,10 @@ final class ReplayFixture {
     }
   }
 
-  func append(_ data: String, type: String, to stream: StreamName, context: AppendContext) throws {
-    let new = NewEvent(id: home.freshID(), stream: stream, type: type, schema: 1, data: data)
+  func append(
+    _ data: String, type: String, schema: Int = 1, to stream: StreamName, context: AppendContext
+  ) throws {
+    let new = NewEvent(id: home.freshID(), stream: stream, type: type, schema: schema, data: data)
     try home.log.append([new], in: context)
   }
 }

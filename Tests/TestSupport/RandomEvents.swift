@@ -402,7 +402,8 @@ extension RandomEvent {
       description: patch(text()), endDate: patch(day()), endTime: patch(text()), eventSource: patch(open()),
       location: patch(text()), name: patch(text()), performanceNotes: patch(text()), registered: patch(flag()),
       school: patch(id()), startDate: patch(day()), startTime: patch(text()), state: patch(text()),
-      statsRecorded: patch(text()), type: patch(open()), url: patch(text()))
+      statsRecorded: patch(text()), timeZone: patch(oneOf(["America/Chicago", "America/New_York", "nowhere"])),
+      type: patch(open()), url: patch(text()))
   }
 
   /// Where somebody lives.

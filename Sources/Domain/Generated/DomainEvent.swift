@@ -213,8 +213,8 @@ public enum DomainEvent: Equatable, Sendable {
     case .documentUnshared: DocumentUnshared.schema
     case .eventAttended: EventAttended.schema
     case .eventDeleted: EventDeleted.schema
-    case .eventEdited: EventEdited.schema
-    case .eventScheduled: EventScheduled.schema
+    case .eventEdited(let payload): payload.writtenSchema
+    case .eventScheduled(let payload): payload.writtenSchema
     case .eventsRedacted: EventsRedacted.schema
     case .familyCreated: FamilyCreated.schema
     case .favoriteToggled: FavoriteToggled.schema

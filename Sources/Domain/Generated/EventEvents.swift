@@ -78,7 +78,7 @@ public struct EventEdited: EventPayload {
   /// The event's type, as the log stores it.
   public static let type = "EventEdited"
   /// The version of the type's schema.
-  public static let schema = 1
+  public static let schema = 2
 
   /// The fields that changed.
   public var fields: EventFields
@@ -95,7 +95,7 @@ public struct EventScheduled: EventPayload {
   /// The event's type, as the log stores it.
   public static let type = "EventScheduled"
   /// The version of the type's schema.
-  public static let schema = 1
+  public static let schema = 2
 
   /// The athlete whose season it belongs to.
   public var athlete: UUID

@@ -38,6 +38,8 @@ public struct EventFields: PatchFields {
   public var state: Patch<String>
   /// Figures recorded there, as the text of a JSON object.
   public var statsRecorded: Patch<String>
+  /// The IANA name of the time zone of the place, in which the times are: America/Chicago.
+  public var timeZone: Patch<String>
   /// What kind of event.
   public var type: Patch<RecruitingEventType>
   /// The event’s page on the web.
@@ -46,8 +48,8 @@ public struct EventFields: PatchFields {
   /// The names of all fields, sorted.
   public static let fieldNames = [
     "address", "checkinTime", "city", "costCents", "description", "endDate", "endTime", "eventSource", "location",
-    "name", "performanceNotes", "registered", "school", "startDate", "startTime", "state", "statsRecorded", "type",
-    "url",
+    "name", "performanceNotes", "registered", "school", "startDate", "startTime", "state", "statsRecorded", "timeZone",
+    "type", "url",
   ]
 
   /// Creates an edit that changes no field.
@@ -61,8 +63,8 @@ public struct EventFields: PatchFields {
     endTime: Patch<String> = .absent, eventSource: Patch<EventSource> = .absent, location: Patch<String> = .absent,
     name: Patch<String> = .absent, performanceNotes: Patch<String> = .absent, registered: Patch<Bool> = .absent,
     school: Patch<UUID> = .absent, startDate: Patch<String> = .absent, startTime: Patch<String> = .absent,
-    state: Patch<String> = .absent, statsRecorded: Patch<String> = .absent, type: Patch<RecruitingEventType> = .absent,
-    url: Patch<String> = .absent
+    state: Patch<String> = .absent, statsRecorded: Patch<String> = .absent, timeZone: Patch<String> = .absent,
+    type: Patch<RecruitingEventType> = .absent, url: Patch<String> = .absent
   ) {
     self.address = address
     self.checkinTime = checkinTime
@@ -81,6 +83,7 @@ public struct EventFields: PatchFields {
     self.startTime = startTime
     self.state = state
     self.statsRecorded = statsRecorded
+    self.timeZone = timeZone
     self.type = type
     self.url = url
   }
@@ -90,7 +93,7 @@ public struct EventFields: PatchFields {
     address.isAbsent && checkinTime.isAbsent && city.isAbsent && costCents.isAbsent && description.isAbsent
       && endDate.isAbsent && endTime.isAbsent && eventSource.isAbsent && location.isAbsent && name.isAbsent
       && performanceNotes.isAbsent && registered.isAbsent && school.isAbsent && startDate.isAbsent && startTime.isAbsent
-      && state.isAbsent && statsRecorded.isAbsent && type.isAbsent && url.isAbsent
+      && state.isAbsent && statsRecorded.isAbsent && timeZone.isAbsent && type.isAbsent && url.isAbsent
   }
 
   /// Applies a newer edit: the fields that it changes replace those of this edit.
@@ -112,6 +115,7 @@ public struct EventFields: PatchFields {
     startTime = startTime.merged(with: newer.startTime)
     state = state.merged(with: newer.state)
     statsRecorded = statsRecorded.merged(with: newer.statsRecorded)
+    timeZone = timeZone.merged(with: newer.timeZone)
     type = type.merged(with: newer.type)
     url = url.merged(with: newer.url)
   }
@@ -136,6 +140,7 @@ public struct EventFields: PatchFields {
     changes.startTime = startTime.changed(from: other.startTime)
     changes.state = state.changed(from: other.state)
     changes.statsRecorded = statsRecorded.changed(from: other.statsRecorded)
+    changes.timeZone = timeZone.changed(from: other.timeZone)
     changes.type = type.changed(from: other.type)
     changes.url = url.changed(from: other.url)
     return changes
@@ -161,6 +166,7 @@ public struct EventFields: PatchFields {
     inverse.startTime = startTime.inverse(restoring: earlier.startTime)
     inverse.state = state.inverse(restoring: earlier.state)
     inverse.statsRecorded = statsRecorded.inverse(restoring: earlier.statsRecorded)
+    inverse.timeZone = timeZone.inverse(restoring: earlier.timeZone)
     inverse.type = type.inverse(restoring: earlier.type)
     inverse.url = url.inverse(restoring: earlier.url)
     return inverse
@@ -186,6 +192,7 @@ public struct EventFields: PatchFields {
     set.startTime = startTime.droppingNull
     set.state = state.droppingNull
     set.statsRecorded = statsRecorded.droppingNull
+    set.timeZone = timeZone.droppingNull
     set.type = type.droppingNull
     set.url = url.droppingNull
     return set
@@ -211,6 +218,7 @@ public struct EventFields: PatchFields {
     if isKept("startTime") { kept.startTime = startTime }
     if isKept("state") { kept.state = state }
     if isKept("statsRecorded") { kept.statsRecorded = statsRecorded }
+    if isKept("timeZone") { kept.timeZone = timeZone }
     if isKept("type") { kept.type = type }
     if isKept("url") { kept.url = url }
     return kept
@@ -235,6 +243,7 @@ public struct EventFields: PatchFields {
     startTime.visit("startTime", visit)
     state.visit("state", visit)
     statsRecorded.visit("statsRecorded", visit)
+    timeZone.visit("timeZone", visit)
     type.visit("type", visit)
     url.visit("url", visit)
   }

@@ -75,7 +75,20 @@ public struct RecruitingEvent: Removable {
   }
 }
 
+extension EventFields {
+  /// 2 if the time zone is set or cleared, which the first version cannot say; otherwise 1.
+  fileprivate var writtenSchema: Int { timeZone.isAbsent ? 1 : 2 }
+}
+
+extension EventEdited {
+  /// 2 if the edit is of the time zone, among others; otherwise 1.
+  public var writtenSchema: Int { fields.writtenSchema }
+}
+
 extension EventScheduled {
+  /// 2 if the time zone is given; otherwise 1.
+  public var writtenSchema: Int { fields?.writtenSchema ?? 1 }
+
   /// All fields of the event, including name, type and first day.
   public var allFields: EventFields {
     var all = fields ?? EventFields()

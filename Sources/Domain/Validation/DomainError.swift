@@ -53,7 +53,7 @@ extension DomainError {
 
   /// Returns a value as errors show it: in quotes, cut at 40 characters and with dots for control characters, so that
   /// an error stays one readable line.
-  static func quote(_ text: String) -> String {
+  package static func quote(_ text: String) -> String {
     let start = text.prefix(40).map { $0.unicodeScalars.contains { $0.properties.isControl } ? "·" : String($0) }
     return "\"" + start.joined() + (text.utf8.count > start.joined().utf8.count ? "…" : "") + "\""
   }

@@ -20,6 +20,7 @@ extension EventFields {
     fields.startTime = try startTime.checked("startTime", DateRule.time)
     fields.endTime = try endTime.checked("endTime", DateRule.time)
     fields.checkinTime = try checkinTime.checked("checkinTime", DateRule.time)
+    fields.timeZone = try timeZone.checked("timeZone", DateRule.zone)
     fields.location = try location.text("location", limit: TextRule.Limit.line)
     fields.address = try address.text("address", limit: TextRule.Limit.line)
     fields.city = try city.text("city", limit: TextRule.Limit.word)
@@ -123,6 +124,25 @@ public enum DateRule {
       throw .invalid(field, "\(field) must be a time such as 09:30; got \(DomainError.quote(trimmed))")
     }
     return padded(minutes / 60, 2) + ":" + padded(minutes % 60, 2)
+  }
+
+  /// Returns the name of a time zone, such as America/Chicago; nil if the text is blank. Whether there is such a zone
+  /// is not known here.
+  public static func zone(_ text: String, _ field: String) throws(DomainError) -> String? {
+    let trimmed = try TextRule.clean(text, field)
+    guard !trimmed.isEmpty else { return nil }
+    let isName = trimmed.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: [UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+")].contains(byte)
+      }
+    }
+    guard trimmed.utf8.count <= 64, isName else {
+      throw .invalid(field, "\(field) must be a time zone such as America/Chicago; got \(DomainError.quote(trimmed))")
+    }
+    return trimmed
   }
 
   /// Returns the minutes since midnight of "HH:MM" or "HH:MM:SS"; nil for any other text.

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 
 /// An entry of a calendar.
 package struct CalendarEntry: Equatable, Sendable {
@@ -31,6 +32,8 @@ package struct CalendarEntry: Equatable, Sendable {
   package let stamp: Instant
   /// The time of the entry.
   package let time: Time
+  /// The time zone of the entry's place; nil if it is not known.
+  package var zone: TimeZone?
   /// Its name.
   package let summary: String
   /// The place.
@@ -44,12 +47,13 @@ package struct CalendarEntry: Equatable, Sendable {
 
   /// Creates an entry.
   package init(
-    uid: String, stamp: Instant, time: Time, summary: String, location: String? = nil, details: String? = nil,
-    url: String? = nil, isBusy: Bool = true
+    uid: String, stamp: Instant, time: Time, zone: TimeZone? = nil, summary: String, location: String? = nil,
+    details: String? = nil, url: String? = nil, isBusy: Bool = true
   ) {
     self.uid = uid
     self.stamp = stamp
     self.time = time
+    self.zone = zone
     self.summary = summary
     self.location = location
     self.details = details

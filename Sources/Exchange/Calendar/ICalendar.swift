@@ -1,9 +1,10 @@
-import Foundation
 import Domain
+import Foundation
+import Pages
 
 /// A calendar as a file that every calendar program reads (RFC 5545). Lines end in CRLF and are folded at 75 octets.
-/// The end of an entry of whole days is exclusive: the day after the last one. Times are floating: local time at the
-/// place.
+/// The end of an entry of whole days is exclusive: the day after the last one. Times are in UTC if the time zone of the
+/// place is known; otherwise they are floating: local time at the place.
 package struct ICalendar: Equatable, Sendable {
   /// The name that calendar programs show.
   package let name: String
@@ -36,8 +37,8 @@ package struct ICalendar: Equatable, Sendable {
       lines.append("DTSTART;VALUE=DATE:\(digits(first))")
       lines.append("DTEND;VALUE=DATE:\(digits(last.adding(days: 1)))")
     case .hours(let day, let minute, let end):
-      lines.append("DTSTART:\(local(day, minute))")
-      if let end { lines.append("DTEND:\(local(end.day, end.minute))") }
+      lines.append("DTSTART:\(moment(day, minute, entry.zone))")
+      if let end { lines.append("DTEND:\(moment(end.day, end.minute, entry.zone))") }
     }
     lines.append("SUMMARY:\(escaped(entry.summary))")
     if let location = entry.location, !location.isEmpty { lines.append("LOCATION:\(escaped(location))") }
@@ -80,6 +81,12 @@ package struct ICalendar: Equatable, Sendable {
   }
 
   private static func digits(_ day: CalendarDate) -> String { day.description.replacing("-", with: "") }
+
+  private static func moment(_ day: CalendarDate, _ minute: Int, _ zone: TimeZone?) -> String {
+    guard let zone else { return local(day, minute) }
+    let stored = "\(two(min(max(minute, 0), 1439) / 60)):\(two(min(max(minute, 0), 1439) % 60))"
+    return utc(LocalText(.american, timeZone: zone).instant(of: day, time: stored))
+  }
 
   private static func local(_ day: CalendarDate, _ minute: Int) -> String {
     let minute = min(max(minute, 0), 1439)

@@ -31,7 +31,7 @@ extension ICalendar {
       time: .init(
         firstDay: first, lastDay: fields.endDate.value.flatMap { CalendarDate($0) },
         startMinute: minute(fields.startTime.value), endMinute: minute(fields.endTime.value)),
-      summary: row.name, location: place.isEmpty ? nil : place.joined(separator: ", "),
+      zone: fields.zone, summary: row.name, location: place.isEmpty ? nil : place.joined(separator: ", "),
       details: details.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n"), url: fields.url.value)
   }
 

@@ -18,6 +18,8 @@ public struct EventForm: Equatable, Sendable {
   public var endTime: String
   /// The check-in time, HH:MM, or blank.
   public var checkinTime: String
+  /// The name of the time zone of the place, or blank.
+  public var timeZone: String
   /// The place.
   public var location: String
   /// The street address.
@@ -55,6 +57,7 @@ public struct EventForm: Equatable, Sendable {
     startTime = fields.startTime.value ?? ""
     endTime = fields.endTime.value ?? ""
     checkinTime = fields.checkinTime.value ?? ""
+    timeZone = fields.timeZone.value ?? ""
     location = fields.location.value ?? ""
     address = fields.address.value ?? ""
     city = fields.city.value ?? ""
@@ -99,6 +102,7 @@ public struct EventForm: Equatable, Sendable {
     take("startTime", \.startTime, \.startTime, text)
     take("endTime", \.endTime, \.endTime, text)
     take("checkinTime", \.checkinTime, \.checkinTime, text)
+    take("timeZone", \.timeZone, \.timeZone, Self.zone)
     take("location", \.location, \.location, text)
     take("address", \.address, \.address, text)
     take("city", \.city, \.city, text)
@@ -133,6 +137,16 @@ public struct EventForm: Equatable, Sendable {
       throw DomainError(.invalid, field: "school", "Choose one of your schools")
     }
     return id
+  }
+
+  /// Parses the name of a time zone; nil for a blank text.
+  private static func zone(_ text: String) throws -> String? {
+    let name = text.trimmingCharacters(in: .whitespaces)
+    guard !name.isEmpty else { return nil }
+    guard TimeZone(identifier: name) != nil else {
+      throw DomainError(.invalid, field: "timeZone", "Please enter a time zone such as America/Chicago")
+    }
+    return name
   }
 
   /// Parses dollars with at most two decimals into cents; nil for a blank text and for 0.

@@ -55,10 +55,11 @@ extension EventDetailPage {
 
   private static func details(_ fields: EventFields, status: String, text: LocalText) -> [Detail] {
     let cost = fields.costCents.value.flatMap { $0 == 0 ? nil : text.price(cents: $0) }
+    func time(_ stored: String) -> String { text.timeOfDay(stored, in: fields.zone) }
     return [
-      ("🕐", "Start Time", fields.startTime.value.map(text.timeOfDay)),
-      ("🕐", "End Time", fields.endTime.value.map(text.timeOfDay)),
-      ("✔️", "Check-in Time", fields.checkinTime.value.map(text.timeOfDay)),
+      ("🕐", "Start Time", fields.startTime.value.map(time)),
+      ("🕐", "End Time", fields.endTime.value.map(time)),
+      ("✔️", "Check-in Time", fields.checkinTime.value.map(time)),
       ("💰", "Cost", cost),
       ("📌", "Source", fields.eventSource.value?.label),
       ("✅", "Status", status),

@@ -138,6 +138,7 @@ public struct EventFormTexts: Codable, Equatable, Sendable {
       input("startTime", "Start Time", placeholder: "HH:MM"),
       input("endTime", "End Time", placeholder: "HH:MM"),
       input("checkinTime", "Check-in Time", placeholder: "HH:MM"),
+      input("timeZone", "Time Zone of the Place", placeholder: "America/Chicago"),
       input("location", "Location", placeholder: "Field, campus or complex"),
       input("address", "Address", placeholder: "Street and number"),
       input("city", "City"),

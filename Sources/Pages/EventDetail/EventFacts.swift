@@ -9,8 +9,8 @@ public struct EventFacts: Equatable, Sendable {
   public let athlete: UUID
   /// The fields, which a form compares with the typed values (ruling 21).
   public let fields: EventFields
-  /// The time of an interaction at the event: its first day, at its start time or at noon in the viewer's time zone
-  /// (ED-37). Nil without a readable first day.
+  /// The time of an interaction at the event: its first day, at its start time or at noon, in the time zone of its
+  /// place or, if that is not known, in the viewer's (ED-37). Nil without a readable first day.
   public let start: Instant?
   /// The first day as it is stored, which a metric of the event gets as its date (ED-61).
   public let day: String
@@ -21,6 +21,8 @@ public struct EventFacts: Equatable, Sendable {
     let day = row.fields.startDate.value ?? ""
     return EventFacts(
       athlete: UUID(strict: row.athlete) ?? viewer.athlete, fields: row.fields,
-      start: CalendarDate(day).map { viewer.text.instant(of: $0, time: row.fields.startTime.value) }, day: day)
+      start: CalendarDate(day).map {
+        viewer.text.instant(of: $0, time: row.fields.startTime.value, in: row.fields.zone)
+      }, day: day)
   }
 }

@@ -1,5 +1,5 @@
 public import Domain
-import Foundation
+public import Foundation
 import Projections
 
 /// The two pages that show an event's status, each in colours of its own (ED-12, facts §2.12).
@@ -74,16 +74,23 @@ extension LocalText {
     DateRule.minuteOfDay(stored).map(time(minuteOfDay:)) ?? stored
   }
 
+  /// Returns "09:30 AM", or "09:30 AM, Chicago time" if the time zone of the place is known.
+  func timeOfDay(_ stored: String, in zone: TimeZone?) -> String {
+    guard let zone, let city = zone.identifier.split(separator: "/").last else { return timeOfDay(stored) }
+    return "\(timeOfDay(stored)), \(city.replacing("_", with: " ")) time"
+  }
+
   /// Returns "92.5 mph"; only the value if the unit is empty.
   func measure(_ value: Double, _ unit: String) -> String {
     unit.isEmpty ? decimal(value) : "\(decimal(value)) \(unit)"
   }
 
-  /// Returns the instant of a time on a date in the viewer's time zone; noon if the time is not known.
+  /// Returns the instant of a time on a date in a time zone, by default the viewer's; noon if the time is not known.
   ///
   /// A date stored as midnight UTC would be shown as the day before in every time zone of the United States (facts
   /// §2.17). An interaction at an event therefore uses this instant (ED-37).
-  public func instant(of date: CalendarDate, time: String?) -> Instant {
+  public func instant(of date: CalendarDate, time: String?, in zone: TimeZone? = nil) -> Instant {
+    let timeZone = zone ?? self.timeZone
     let minutes = time.flatMap(DateRule.minuteOfDay) ?? 720
     let local = date.startInUTC.milliseconds + Int64(minutes) * 60_000
     func offset(_ milliseconds: Int64) -> Int64 {
@@ -91,4 +98,9 @@ extension LocalText {
     }
     return Instant(milliseconds: local - offset(local - offset(local)))
   }
+}
+
+extension EventFields {
+  /// The time zone of the event's place; nil if it is not known, or not to this machine.
+  package var zone: TimeZone? { timeZone.value.flatMap(TimeZone.init(identifier:)) }
 }

@@ -71,6 +71,7 @@ extension EventForm {
     startTime = typed["startTime"] ?? startTime
     endTime = typed["endTime"] ?? endTime
     checkinTime = typed["checkinTime"] ?? checkinTime
+    timeZone = typed["timeZone"] ?? timeZone
     location = typed["location"] ?? location
     address = typed["address"] ?? address
     city = typed["city"] ?? city
@@ -88,8 +89,8 @@ extension EventForm {
   var texts: [String: String] {
     [
       "name": name, "type": type, "startDate": startDate, "endDate": endDate, "startTime": startTime,
-      "endTime": endTime, "checkinTime": checkinTime, "location": location, "address": address, "city": city,
-      "state": state, "costCents": cost, "eventSource": eventSource, "url": url,
+      "endTime": endTime, "checkinTime": checkinTime, "timeZone": timeZone, "location": location, "address": address,
+      "city": city, "state": state, "costCents": cost, "eventSource": eventSource, "url": url,
       "registered": registered ? "true" : "false", "description": description, "performanceNotes": performanceNotes,
       "school": school,
     ]

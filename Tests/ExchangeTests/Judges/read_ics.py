@@ -79,7 +79,7 @@ def parse(lines):
             if name not in ONCE or name in event:
                 fail(f"{name} unknown or twice")
             if name in ("DTSTART", "DTEND"):
-                pattern = r"\d{8}" if parameters == ";VALUE=DATE" else r"\d{8}T\d{6}"
+                pattern = r"\d{8}" if parameters == ";VALUE=DATE" else r"\d{8}T\d{6}Z?"
                 if parameters not in ("", ";VALUE=DATE") or not re.fullmatch(pattern, value):
                     fail(f"bad time {line!r}")
             if name == "DTSTAMP" and not re.fullmatch(r"\d{8}T\d{6}Z", value):

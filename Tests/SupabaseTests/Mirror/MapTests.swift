@@ -43,7 +43,12 @@ import Testing
     for (table, fields) in [
       (Table.schools, SchoolFields.fieldNames + PhilosophyFields.fieldNames), (.coaches, CoachFields.fieldNames),
       (.events, EventFields.fieldNames), (.offers, OfferFields.fieldNames), (.documents, DocumentFields.fieldNames),
-    ] { for field in fields { #expect(table.map.targets[field] != nil, "\(table).\(field)") } }
+    ] {
+      // The server has no place for an event's time zone.
+      for field in fields where field != "timeZone" {
+        #expect(table.map.targets[field] != nil, "\(table).\(field)")
+      }
+    }
   }
 }
 

@@ -12,9 +12,10 @@ import Testing
 /// All that an event's page shows is told when it is added, and corrected there.
 @Suite struct CorrectEventTests {
   private static let typed = [
-    ("startTime", "09:30"), ("endTime", "15:00"), ("checkinTime", "08:45"), ("location", "Reckling Park"),
-    ("address", "6100 Main St"), ("city", "Houston"), ("state", "tx"), ("url", "https://camps.example/rice"),
-    ("eventSource", "web_search"), ("description", "A day with the staff"), ("costCents", "49.50"),
+    ("startTime", "09:30"), ("endTime", "15:00"), ("checkinTime", "08:45"), ("timeZone", "America/Chicago"),
+    ("location", "Reckling Park"), ("address", "6100 Main St"), ("city", "Houston"), ("state", "tx"),
+    ("url", "https://camps.example/rice"), ("eventSource", "web_search"), ("description", "A day with the staff"),
+    ("costCents", "49.50"),
   ]
 
   private static func form(_ typed: [(String, String)]) -> [(String, String)] {
@@ -32,7 +33,10 @@ import Testing
     let answer = try local.post("/events/create", Self.form(given + Self.typed) + registered)
     let path = try #require(answer.location?.components(separatedBy: "?").first)
     let page = try local.get(path)
-    #expect(page.has("09:30 AM", "03:00 PM", "08:45 AM", "$49.50", "Web Search", ">Registered</span>"))
+    #expect(
+      page.has(
+        "09:30 AM, Chicago time", "03:00 PM, Chicago time", "08:45 AM, Chicago time", "$49.50", "Web Search",
+        ">Registered</span>"))
     #expect(page.has("Reckling Park", "6100 Main St", "Houston, TX", "A day with the staff"))
     #expect(page.has("<a href=\"https://camps.example/rice\"", "href=\"/schools/\(school.lowercased)\""))
   }
@@ -69,7 +73,7 @@ import Testing
     let bad: [(field: String, form: [(String, String)])] = [
       ("endDate", [("endDate", "2026-04-14")]), ("startTime", [("startTime", "25:00")]),
       ("checkinTime", [("checkinTime", "noon")]), ("endTime", [("startTime", "15:00"), ("endTime", "09:30")]),
-      ("url", [("url", "javascript:alert(1)")]),
+      ("url", [("url", "javascript:alert(1)")]), ("timeZone", [("timeZone", "Nowhere/Town")]),
       ("description", [("description", String(repeating: "x", count: 10_000))]),
       ("location", [("location", String(repeating: "x", count: 10_000))]), ("state", [("state", "Texas")]),
       ("eventSource", [("eventSource", "rumour")]), ("school", [("school", "nowhere")]),
