@@ -71,6 +71,9 @@ struct Child {
       return try ServeMeasures.slider(home, schools: schools, events: events, calls: isBrief ? 30 : 400)
     case "serve-load":
       return try ServeMeasures.load(home, schools: schools, seconds: ServeMeasures.seconds(isBrief: isBrief))
+    case let name where name.hasPrefix(DrawnPage.prefix):
+      guard let page = DrawnPage(measure: name) else { throw BenchError("there is no page \(name)") }
+      return try ServeMeasures.page(home, page.path, calls: 100)
     case "verify": return try ReplayMeasures.verify(home)
     case let name where name.hasPrefix("families-"): return try runFamilies(name)
     case let name where name.hasPrefix("supabase-"): return try runPublishing(name)

@@ -47,6 +47,7 @@ enum Measure: String, CaseIterable {
   case schoolsList = "schools-list"
   case schoolDetail = "school-detail"
   case next = "what-next"
+  case drawn = "drawn-pages"
   case audit
   case replay
   case serve
@@ -76,6 +77,11 @@ enum Measure: String, CaseIterable {
       "the list of 10,000 schools from the database to the value, all filters, 100 cards; at most 15 ms; all cards 150 ms"
     case .schoolDetail: "a school's page with 200 pros and cons and 500 status changes, warm; at most 2 ms"
     case .next: "What Next of 500 schools and 10,000 events, most schools with a step, warm; at most 20 ms"
+    case .drawn:
+      """
+      the board, the table, the map and the timeline with its charts over HTTP, 500 schools and 10,000 events, warm; at \
+      most 50 ms
+      """
     case .audit: "the last 100 events of a person, and 100 from an instant, on 1,000,000 events; at most 1 ms p50"
     case .replay:
       """
@@ -111,7 +117,7 @@ enum Measure: String, CaseIterable {
     case .appendBatch: (100_000, 20_000)
     case .schoolsList: (20_000, 2000)
     case .schoolDetail: (700, 700)
-    case .next: (10_000, 2000)
+    case .next, .drawn: (10_000, 2000)
     case .serve: (2000, 2000)
     case .supabase: (4000, 400)
     default: (1_000_000, 50_000)

@@ -56,6 +56,12 @@ struct Runner {
       let schools = max(events / 20, 1)
       try prepare(schools, events)
       return [try latency("what-next", schools: schools, events: events, unit: "ms", atMost: 20)]
+    case .drawn:
+      let schools = max(events / 20, 1)
+      try prepare(schools, events)
+      return try DrawnPage.allCases.map { page in
+        try latency(page.measure, schools: schools, events: events, unit: "ms", atMost: 50, counted: "bytes")
+      }
     case .audit:
       try prepare(schools, events)
       return try ["audit-person", "audit-instant"].map { name in
@@ -282,12 +288,14 @@ struct Runner {
   /// Converts microseconds to milliseconds, rounded to one digit.
   func tenths(_ micros: Double?) -> Double { ((micros ?? 0) / 100).rounded() / 10 }
 
-  private func latency(_ name: String, schools: Int, events: Int, unit: String, atMost limit: Double) throws -> Result {
+  private func latency(
+    _ name: String, schools: Int, events: Int, unit: String, atMost limit: Double, counted: String = "found"
+  ) throws -> Result {
     var samples: [Sample] = []
     for _ in 0..<runs { samples.append(try start(.ours, name, schools: schools, events: events)) }
     return Result(
       name: name, value: samples.compactMap(\.p50).median / 1000, unit: "\(unit) p50",
       goal: Goal(limit: limit, bound: .atMost, subject: .value),
-      note: "\(schools) schools, \(events) events, \(samples.first?.checksum ?? "0") found")
+      note: "\(schools) schools, \(events) events, \(samples.first?.checksum ?? "0") \(counted)")
   }
 }

@@ -6,6 +6,19 @@ import Pages
 import Synchronization
 import Web
 
+/// A page that draws or orders all schools or the whole season.
+enum DrawnPage: String, CaseIterable {
+  case board, table, map, timeline
+
+  static let prefix = "drawn-"
+
+  /// The name of its measure.
+  var measure: String { Self.prefix + rawValue }
+  var path: String { self == .timeline ? "/timeline" : "/schools/" + rawValue }
+
+  init?(measure: String) { self.init(rawValue: String(measure.dropFirst(Self.prefix.count))) }
+}
+
 /// The measures of pages in a browser: whole responses over the loopback interface. The client runs in the same
 /// process, so its cost is included.
 enum ServeMeasures {
@@ -24,6 +37,12 @@ enum ServeMeasures {
   static func detail(_ folder: URL, schools: Int, calls: Int) throws -> Sample {
     let client = try Client(port: start(folder))
     return try timed(calls) { call in try client.get("/schools/\(school(call, schools))") }
+  }
+
+  /// Gets one page again and again.
+  static func page(_ folder: URL, _ path: String, calls: Int) throws -> Sample {
+    let client = try Client(port: start(folder))
+    return try timed(calls) { _ in try client.get(path) }
   }
 
   /// Moves the slider to another position each time, alternately on the list and on a school's page.
