@@ -29,6 +29,7 @@ public enum EventKind: Sendable {
   case familyCreated
   case favoriteToggled
   case fitScoreCalculated
+  case historyJoined
   case historyRestored
   case homeLocationSet
   case homeTakenOver
@@ -94,6 +95,7 @@ public enum EventKind: Sendable {
     case (FamilyCreated.type, FamilyCreated.schema): self = .familyCreated
     case (FavoriteToggled.type, FavoriteToggled.schema): self = .favoriteToggled
     case (FitScoreCalculated.type, FitScoreCalculated.schema): self = .fitScoreCalculated
+    case (HistoryJoined.type, HistoryJoined.schema): self = .historyJoined
     case (HistoryRestored.type, HistoryRestored.schema): self = .historyRestored
     case (HomeLocationSet.type, HomeLocationSet.schema): self = .homeLocationSet
     case (HomeTakenOver.type, HomeTakenOver.schema): self = .homeTakenOver
@@ -165,6 +167,7 @@ extension EventCatalog {
     EventCatalog.Entry(type: FamilyCreated.type, schema: FamilyCreated.schema, stream: "family"),
     EventCatalog.Entry(type: FavoriteToggled.type, schema: FavoriteToggled.schema, stream: "school"),
     EventCatalog.Entry(type: FitScoreCalculated.type, schema: FitScoreCalculated.schema, stream: "school"),
+    EventCatalog.Entry(type: HistoryJoined.type, schema: HistoryJoined.schema, stream: "history"),
     EventCatalog.Entry(type: HistoryRestored.type, schema: HistoryRestored.schema, stream: "history"),
     EventCatalog.Entry(type: HomeLocationSet.type, schema: HomeLocationSet.schema, stream: "preferences"),
     EventCatalog.Entry(type: HomeTakenOver.type, schema: HomeTakenOver.schema, stream: "ownership"),
@@ -236,6 +239,7 @@ extension EventKind {
     case .familyCreated: .familyCreated(try FamilyCreated.read(from: &reader))
     case .favoriteToggled: .favoriteToggled(try FavoriteToggled.read(from: &reader))
     case .fitScoreCalculated: .fitScoreCalculated(try FitScoreCalculated.read(from: &reader))
+    case .historyJoined: .historyJoined(try HistoryJoined.read(from: &reader))
     case .historyRestored: .historyRestored(try HistoryRestored.read(from: &reader))
     case .homeLocationSet: .homeLocationSet(try HomeLocationSet.read(from: &reader))
     case .homeTakenOver: .homeTakenOver(try HomeTakenOver.read(from: &reader))
@@ -306,6 +310,7 @@ extension DomainEvent {
     case .familyCreated(let payload): payload.encode(to: &writer)
     case .favoriteToggled(let payload): payload.encode(to: &writer)
     case .fitScoreCalculated(let payload): payload.encode(to: &writer)
+    case .historyJoined(let payload): payload.encode(to: &writer)
     case .historyRestored(let payload): payload.encode(to: &writer)
     case .homeLocationSet(let payload): payload.encode(to: &writer)
     case .homeTakenOver(let payload): payload.encode(to: &writer)

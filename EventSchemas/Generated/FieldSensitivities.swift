@@ -29,6 +29,7 @@ extension FieldSensitivity {
     "FamilyCreated": familyCreated,
     "FavoriteToggled": favoriteToggled,
     "FitScoreCalculated": fitScoreCalculated,
+    "HistoryJoined": historyJoined,
     "HistoryRestored": historyRestored,
     "HomeLocationSet": homeLocationSet,
     "HomeTakenOver": homeTakenOver,
@@ -366,6 +367,14 @@ extension FieldSensitivity {
     "athletic": .value,
     "opportunity": .value,
     "personal": .value,
+  ]
+
+  static let historyJoined: [String: FieldSensitivity] = [
+    "device": .id,
+    "events": .value,
+    "fromHash": .plain(.receipt),
+    "fromPosition": .value,
+    "times": .plain(.receipt),
   ]
 
   static let historyRestored: [String: FieldSensitivity] = [

@@ -2,6 +2,64 @@
 
 public import CanonicalJSON
 public import Domain
+import Foundation
+
+extension HistoryJoined: JSONCodable {
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> HistoryJoined {
+    let start = reader.position
+    var device: UUID?
+    var events: Int?
+    var fromHash: String?
+    var fromPosition: Int?
+    var times: [String]?
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 6 where key.matches("device"):
+        try reader.once(1 << 0, &seen, key)
+        device = try reader.uuid()
+      case 6 where key.matches("events"):
+        try reader.once(1 << 1, &seen, key)
+        events = try reader.integer()
+      case 8 where key.matches("fromHash"):
+        try reader.once(1 << 2, &seen, key)
+        fromHash = try reader.string()
+      case 12 where key.matches("fromPosition"):
+        try reader.once(1 << 3, &seen, key)
+        fromPosition = try reader.integer()
+      case 5 where key.matches("times"):
+        try reader.once(1 << 4, &seen, key)
+        times = try reader.strings()
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+    guard let device else { throw JSONError(.missingKey, at: start) }
+    guard let events else { throw JSONError(.missingKey, at: start) }
+    guard let fromHash else { throw JSONError(.missingKey, at: start) }
+    guard let fromPosition else { throw JSONError(.missingKey, at: start) }
+    guard let times else { throw JSONError(.missingKey, at: start) }
+    return HistoryJoined(device: device, events: events, fromHash: fromHash, fromPosition: fromPosition, times: times)
+  }
+
+  /// Writes the payload as canonical JSON.
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    writer.key(#""device":"#, &isFirst)
+    writer.uuid(device)
+    writer.key(#""events":"#, &isFirst)
+    writer.integer(events)
+    writer.key(#""fromHash":"#, &isFirst)
+    writer.string(fromHash)
+    writer.key(#""fromPosition":"#, &isFirst)
+    writer.integer(fromPosition)
+    writer.key(#""times":"#, &isFirst)
+    writer.strings(times)
+    writer.raw("}")
+  }
+}
 
 extension HistoryRestored: JSONCodable {
   /// Reads the payload; throws if a key is unknown, missing or repeated.

@@ -14,7 +14,8 @@ final class EventDecoder {
     return FoldEvent(
       position: row.position, id: try row.id, stream: stream.text, category: stream.name.category,
       key: stream.name.key, type: type.name, content: Self.content(row, type), actor: try actor(row),
-      recordedAt: row.recordedAt, happenedAt: row.occurredAt ?? row.recordedAt)
+      recordedAt: row.recordedAt, happenedAt: try row.occurredAt ?? row.decidedAt() ?? row.recordedAt,
+      anew: try row.streamIfLate()?.map { FoldEvent($0) })
   }
 
   private static func content(_ row: EventRow, _ type: (name: String, kind: EventKind?)) -> FoldEvent.Content {

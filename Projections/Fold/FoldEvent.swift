@@ -37,6 +37,9 @@ public struct FoldEvent {
   public let recordedAt: Int64
   /// The time at which the event happened, as histories show it, in milliseconds since 1970 UTC.
   public let happenedAt: Int64
+  /// All events of the stream up to this one, in the order in which they are folded, if this one came late from another
+  /// home; nil for any other event. The record is then folded anew from them (decision 0054).
+  public var anew: [FoldEvent]?
 
   /// Returns who first reported what the payload records, and when that took place, in milliseconds since 1970 UTC.
   /// Both are from the payload's stamp, or from the envelope if there is no stamp.

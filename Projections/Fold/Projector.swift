@@ -23,6 +23,8 @@ final class Projector {
   /// The projections that take events of a type and category; filled when the first such event comes.
   private var takers: [Kind: [any Projection]] = [:]
   private let decoder = EventDecoder()
+  /// The chosen events, once some were folded that a caller chose.
+  private var chosen: ChosenStreams?
   private(set) var head: LogHead
   /// The restore epoch that the rows are folded from; see `RestoreEpochs`.
   private var epoch: UUID?
@@ -182,9 +184,11 @@ final class Projector {
   @discardableResult
   func fold(_ events: some Sequence<RecordedEvent>) throws -> Set<String> {
     var last = head
+    let chosen = try chosen ?? ChosenStreams(log, after: head.position)
+    self.chosen = chosen
     for recorded in events {
       let kind = Kind(category: recorded.stream.category, type: recorded.type)
-      if !takers(of: kind).isEmpty, sight?.shows(recorded) ?? true { try apply(FoldEvent(recorded), of: kind) }
+      if !takers(of: kind).isEmpty, sight?.shows(recorded) ?? true { try apply(chosen.event(recorded), of: kind) }
       last = LogHead(position: recorded.position, hash: recorded.hash)
     }
     var changed: Set<String> = []

@@ -99,9 +99,10 @@ public final class WholeFold {
     through end: Int64, replacing streams: Set<StreamName>, by others: [(event: RecordedEvent, before: Int64)]
   ) throws {
     var others = others[...]
+    let chosen = try ChosenStreams(store.log, after: position)
     func add(before position: Int64) throws {
       while let next = others.first, next.before <= position {
-        try apply(next.event.type, next.event.stream.category) { FoldEvent(next.event) }
+        try apply(next.event.type, next.event.stream.category) { try chosen.event(next.event) }
         others.removeFirst()
       }
     }

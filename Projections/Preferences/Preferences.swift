@@ -22,21 +22,44 @@ public final class PreferencesProjection: Projection {
     guard event.category == "preferences", let known = event.known else { return }
     let parts = event.key.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return }
+    if let anew = event.anew { return try fold(anew, parts) }
     var data = PreferenceData(try preferences.row(PairKey(parts[0], parts[1]))?.data ?? "{}")
-    switch known {
-    case .playerDetailsEdited(let payload): data.merge(payload.fields)
-    case .homeLocationSet(let payload): data.merge(payload.fields)
-    case .notificationPreferencesEdited(let payload): data.merge(payload.fields)
-    case .dashboardEdited(let payload): data.merge(payload.fields)
-    case .schoolPreferencesEdited(let payload): data.changeSchool { $0.apply(payload) }
-    case .schoolPreferenceTemplateApplied(let payload): data.changeSchool { $0.apply(payload) }
-    case .preferencesReset(let payload) where payload.category == .school: data.changeSchool { $0.apply(payload) }
-    case .preferencesReset(let payload): data.clear(payload.fields)
-    default: return
+    guard data.apply(known) else { return }
+    try put(data, after: event, parts)
+  }
+
+  /// Folds all events of the stream into a new row.
+  private func fold(_ anew: [FoldEvent], _ parts: [String]) throws {
+    var data = PreferenceData("{}")
+    var last: FoldEvent?
+    for event in anew {
+      if let known = event.known, data.apply(known) { last = event }
     }
+    if let last { try put(data, after: last, parts) }
+  }
+
+  private func put(_ data: PreferenceData, after event: FoldEvent, _ parts: [String]) throws {
     try preferences.put(
       PreferenceRow(
         owner: parts[0], category: parts[1], data: data.json, updatedBy: event.actor, updatedAt: event.happenedAt))
+  }
+}
+
+extension PreferenceData {
+  /// Applies an event's changes; returns false for an event that is not one of preferences.
+  fileprivate mutating func apply(_ known: DomainEvent) -> Bool {
+    switch known {
+    case .playerDetailsEdited(let payload): merge(payload.fields)
+    case .homeLocationSet(let payload): merge(payload.fields)
+    case .notificationPreferencesEdited(let payload): merge(payload.fields)
+    case .dashboardEdited(let payload): merge(payload.fields)
+    case .schoolPreferencesEdited(let payload): changeSchool { $0.apply(payload) }
+    case .schoolPreferenceTemplateApplied(let payload): changeSchool { $0.apply(payload) }
+    case .preferencesReset(let payload) where payload.category == .school: changeSchool { $0.apply(payload) }
+    case .preferencesReset(let payload): clear(payload.fields)
+    default: return false
+    }
+    return true
   }
 }
 

@@ -39,7 +39,10 @@ public final class RecordProjection<State: RecordState>: Projection {
     let key = RecordKey(event.key, parts: keyParts)
     guard keyParts == 1 || key.columns != nil else { return }
     var changed: (gone: [UUID], come: [State.Part]) = ([], [])
-    try records.updateOrCreate(key) { changed = State.fold(known, event, into: &$0) }
+    try records.updateOrCreate(key) { row in
+      changed =
+        if let anew = event.anew { State.fold(anew: anew, into: &row) } else { State.fold(known, event, into: &row) }
+    }
     for id in changed.gone { try parts?.remove(PairKey(event.key, id.lowercased)) }
     for part in changed.come { try parts?.put(PartRow(part, of: event.key)) }
   }

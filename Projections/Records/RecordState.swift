@@ -77,6 +77,18 @@ extension RecordState {
     return changes(from: before, to: row?.state.parts ?? [])
   }
 
+  /// Folds all events of the record into a new row, which takes the place of the given one.
+  ///
+  /// - Returns: The ids of the entries that were removed, and the entries that were added or changed.
+  static func fold(anew events: [FoldEvent], into row: inout RecordRow<Self>?) -> (gone: [UUID], come: [Part]) {
+    let before = row?.state.parts ?? []
+    row = nil
+    for event in events {
+      if let known = event.known { _ = fold(known, event, into: &row) }
+    }
+    return changes(from: before, to: row?.state.parts ?? [])
+  }
+
   private static func changes(from before: [Part], to after: [Part]) -> (gone: [UUID], come: [Part]) {
     if isSameArray(before, after) { return ([], []) }
     // An event changes one entry or a few: equal entries at the beginning and end need not be compared with the rest.

@@ -47,13 +47,7 @@ public final class SchoolListProjection: Projection {
     switch event.category {
     case "school": try applySchool(known, event)
     case "interaction": try applyInteraction(known, event)
-    case "preferences":
-      if case .playerDetailsEdited(let payload) = known {
-        let relevant = payload.fields.fitInputs
-        if !relevant.isEmpty { try applyDetails(event) { $0.merge(relevant) } }
-      } else if case .preferencesReset(let payload) = known, payload.category == .player {
-        try applyDetails(event) { $0.clear(payload.fields) }
-      }
+    case "preferences": try applyDetails(known, event)
     default: break
     }
   }
@@ -61,7 +55,32 @@ public final class SchoolListProjection: Projection {
   // MARK: Schools
 
   private func applySchool(_ known: DomainEvent, _ event: FoldEvent) throws {
-    try schools.updateOrCreate(event.key) { try change(&$0, known, event) }
+    try schools.updateOrCreate(event.key) { row in
+      if let anew = event.anew { try fold(anew, into: &row, for: known) } else { try change(&row, known, event) }
+    }
+  }
+
+  /// Folds all events of a school into a new row. A recorded fit score is kept as it was, unless the late event recorded
+  /// it or set what it is computed from.
+  private func fold(_ anew: [FoldEvent], into row: inout SchoolListRow?, for late: DomainEvent) throws {
+    let before = row
+    row = nil
+    var recorded: FitScore?
+    for event in anew where Self.takes(type: event.type, ofCategory: event.category) {
+      guard let known = event.known else { continue }
+      if case .fitScoreCalculated(let payload) = known {
+        if row != nil { recorded = payload.score }
+      } else {
+        let basis = (row?.school.fitInputs, row?.school.athlete)
+        try change(&row, known, event)
+        if basis != (row?.school.fitInputs, row?.school.athlete) { recorded = nil }
+      }
+    }
+    if Self.decidesFit(late) {
+      if let recorded { row?.fit = FitBreakdown(recorded) }
+    } else if let before {
+      row?.fit = before.fit
+    }
   }
 
   private func change(_ row: inout SchoolListRow?, _ known: DomainEvent, _ event: FoldEvent) throws {
@@ -92,6 +111,10 @@ public final class SchoolListProjection: Projection {
     }
   }
 
+  private static func decidesFit(_ known: DomainEvent) -> Bool {
+    if case .fitScoreCalculated = known { true } else { maySetInputs(known) }
+  }
+
   private func fit(of school: School) throws -> FitBreakdown? {
     guard let id = school.athlete?.lowercased, let athlete = try athletes.row(id) else { return nil }
     return FitScore.forSchool(player: athlete.details, school: school.fitInputs).map(FitBreakdown.init)
@@ -99,10 +122,18 @@ public final class SchoolListProjection: Projection {
 
   // MARK: The athlete
 
-  private func applyDetails(_ event: FoldEvent, _ change: (inout PlayerDetails) -> Void) throws {
-    guard let athlete = event.key.split(separator: "/").first.map(String.init) else { return }
-    var details = try athletes.row(athlete)?.details ?? PlayerDetails()
-    change(&details)
+  private func applyDetails(_ known: DomainEvent, _ event: FoldEvent) throws {
+    guard Self.maySetDetails(known), let athlete = event.key.split(separator: "/").first.map(String.init) else {
+      return
+    }
+    var details: PlayerDetails
+    if let anew = event.anew {
+      details = PlayerDetails()
+      for known in anew.compactMap(\.known) { Self.change(&details, known) }
+    } else {
+      details = try athletes.row(athlete)?.details ?? PlayerDetails()
+      Self.change(&details, known)
+    }
     try athletes.put(FitAthleteRow(athlete: athlete, details: details))
     for school in try schools.rows(where: "athlete", is: athlete) {
       try schools.update(school.id) { row in
@@ -111,14 +142,35 @@ public final class SchoolListProjection: Projection {
     }
   }
 
+  private static func maySetDetails(_ known: DomainEvent) -> Bool {
+    switch known {
+    case .playerDetailsEdited(let payload): !payload.fields.fitInputs.isEmpty
+    case .preferencesReset(let payload): payload.category == .player
+    default: false
+    }
+  }
+
+  private static func change(_ details: inout PlayerDetails, _ known: DomainEvent) {
+    guard maySetDetails(known) else { return }
+    switch known {
+    case .playerDetailsEdited(let payload): details.merge(payload.fields.fitInputs)
+    case .preferencesReset(let payload): details.clear(payload.fields)
+    default: break
+    }
+  }
+
   // MARK: Contacts
 
   private func applyInteraction(_ known: DomainEvent, _ event: FoldEvent) throws {
     let before = try contacts.row(event.key)
+    if let anew = event.anew {
+      let now: SchoolContactRow? = anew.reduce(nil) { Self.contact($0, after: $1) }
+      if let now { try contacts.put(now) } else { try contacts.remove(event.key) }
+      return try refresh([before?.school, now?.school])
+    }
     switch known {
     case .interactionLogged(let payload):
-      let contact = SchoolContactRow(
-        interaction: event.key, school: payload.school.lowercased, occurredAt: event.stamp(of: payload).at)
+      let contact = Self.contact(payload, event)
       try contacts.put(contact)
       guard before == nil else { return try refresh([before?.school, contact.school]) }
       try schools.update(contact.school) { $0.lastContact = max($0.lastContact ?? .min, contact.occurredAt) }
@@ -128,6 +180,19 @@ public final class SchoolListProjection: Projection {
       try refresh([before.school])
     default:
       break
+    }
+  }
+
+  private static func contact(_ payload: InteractionLogged, _ event: FoldEvent) -> SchoolContactRow {
+    SchoolContactRow(
+      interaction: event.key, school: payload.school.lowercased, occurredAt: event.stamp(of: payload).at)
+  }
+
+  private static func contact(_ before: SchoolContactRow?, after event: FoldEvent) -> SchoolContactRow? {
+    switch event.known {
+    case .interactionLogged(let payload): contact(payload, event)
+    case .interactionRemoved: nil
+    default: before
     }
   }
 

@@ -189,11 +189,11 @@ extension Reading {
   /// The change of a private note's text, read from its stream; empty unless the viewer owns the note.
   private func privateChanges(_ event: RecordedEvent, _ sight: Sight) throws -> [AuditEntry.Change] {
     guard sight.shows(event) else { return [] }
-    let earlier = try log.events(
-      EventRange(through: event.position - 1, stream: event.stream, backwards: true, limit: 1))
-    return [
-      .init(field: AuditQuery.privateField, item: nil, from: earlier.first?.privateText, to: event.privateText)
-    ]
+    let earlier =
+      try log.foldOrder(of: event.stream, through: position) == nil
+      ? log.events(EventRange(through: event.position - 1, stream: event.stream, backwards: true, limit: 1)).first
+      : log.folded(event.stream, through: position).prefix { $0.id != event.id }.last
+    return [.init(field: AuditQuery.privateField, item: nil, from: earlier?.privateText, to: event.privateText)]
   }
 
   /// The positions of the events of the viewer's own private notes that contain a text, before or after. The texts of

@@ -11,6 +11,16 @@ extension Reading {
     var changes: [Int64: [AuditEntry.Change]] = [:]
     // Private notes have no named fields.
     for (stream, events) in Dictionary(grouping: events, by: \.stream) where stream.category != "private-note" {
+      if try log.foldOrder(of: stream, through: position) != nil {
+        var trail = StreamTrail()
+        for event in try log.folded(stream, through: position) {
+          let followed = trail.follow(event)
+          if events.contains(where: { $0.position == event.position }), followed.problem == nil {
+            changes[event.position] = followed.changes
+          }
+        }
+        continue
+      }
       var trail = BackwardTrail(events)
       let known = Dictionary(events.map { ($0.position, $0) }) { $1 }
       try walkBack(

@@ -45,7 +45,8 @@ extension Home {
     var found: [Diagnosis.Standstill] = []
     var last: (position: Int64, time: Int64)?
     try log.scan { row in
-      guard let leader = last, let clock = row.clock, clock < row.recordedAt else {
+      // The clock of another home says nothing about the time of this one.
+      guard let leader = last, let clock = row.clock, clock < row.recordedAt, try row.decidedAt() == nil else {
         if last?.time != row.recordedAt { last = (row.position, row.recordedAt) }
         return
       }

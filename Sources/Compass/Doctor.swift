@@ -149,7 +149,7 @@ extension Home {
     var ranges: [Diagnosis.ClockRange] = []
     try log.scan { row in
       // A reading before the recorded time was only clamped; a reading after it was rejected.
-      guard let clock = row.clock, clock > row.recordedAt else { return }
+      guard let clock = row.clock, clock > row.recordedAt, try row.decidedAt() == nil else { return }
       if let last = ranges.last, last.through == row.position - 1 {
         ranges[ranges.count - 1] = .init(from: last.from, through: row.position, clock: max(last.clock, clock))
       } else {

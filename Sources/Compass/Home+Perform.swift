@@ -340,9 +340,12 @@ struct Decision {
   }
 
   /// Folds a stream under the lock.
-  func load<A: Aggregate>(_: A.Type, _ stream: StreamName, through version: Int64 = .max) throws -> A {
+  ///
+  /// - Parameter end: The event before which the fold ends; nil for all events.
+  func load<A: Aggregate>(_: A.Type, _ stream: StreamName, before end: UUID? = nil) throws -> A {
     var state = A()
-    for event in try transaction.events(of: stream) where event.version <= version && event.position <= limit {
+    for event in try transaction.events(of: stream) where event.position <= limit {
+      if event.id == end { break }
       guard let data = event.data else { continue }
       do {
         let payload = try EventCodec.decode(type: event.type, schema: event.schema, json: data)

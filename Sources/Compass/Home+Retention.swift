@@ -24,7 +24,7 @@ extension Home {
   /// - Parameter position: The position at which to look; nil for now.
   public func retention(at position: Int64? = nil) throws -> Retention {
     guard let family = try settings.family else { return Retention() }
-    return Retention(try log.events(EventRange(through: position, stream: .retention(family))))
+    return Retention(try log.folded(.retention(family), through: position ?? .max))
   }
 
   /// The erasures that the retention asks for now; nothing is changed.

@@ -239,10 +239,10 @@ struct Undo {
     _: A.Type, _ event: RecordedEvent, _ decision: inout Decision, alongside command: Set<UUID>
   ) throws -> UndoPlan.Step? {
     let payload = try decode(event)
-    let later = try transaction.events(of: event.stream).filter {
-      $0.version > event.version && !command.contains($0.id)
+    let later = try transaction.events(of: event.stream).drop { $0.id != event.id }.dropFirst().filter {
+      !command.contains($0.id)
     }
-    let before = try decision.load(A.self, event.stream, through: event.version - 1)
+    let before = try decision.load(A.self, event.stream, before: event.id)
     // Includes what this undo has already reset: a school is restored before the records that depend on it.
     let now = try decision.current(A.self, event.stream)
     var compensation = try before.undo(payload, now: now)

@@ -10,7 +10,7 @@ extension Reading {
   public func ownership() throws -> Ownership {
     var ownership = Ownership()
     guard let id = try family()?.id, let stream = StreamName("ownership/\(id)") else { return ownership }
-    for event in try log.events(EventRange(through: position, stream: stream)) {
+    for event in try log.folded(stream, through: position) {
       guard let known = try? EventCodec.decode(type: event.type, schema: event.schema, json: event.data ?? "") else {
         continue
       }

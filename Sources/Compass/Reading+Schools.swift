@@ -46,17 +46,31 @@ extension Reading {
     let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT s.id, s.created_at, h.at, h.status FROM school_detail s LEFT JOIN status_history h ON h.school = s.id
+        SELECT s.id, s.created_at, h.at, h.status, h.position
+        FROM school_detail s LEFT JOIN status_history h ON h.school = s.id
         WHERE s.athlete = ? AND s.deleted_by IS NULL ORDER BY s.id, h.position
         """, arguments: [athlete.lowercased])
     var schools: [(addedAt: Int64, statuses: [(at: Int64, status: String?)])] = []
     var last: String?
-    for row in rows {
+    for row in try log.hasJoined() ? inFoldOrder(rows) : rows {
       if row[0] != last { schools.append((row[1], [])) }
       last = row[0]
       if let at: Int64 = row[2] { schools[schools.count - 1].statuses.append((at, row[3])) }
     }
     return schools
+  }
+
+  /// Returns the rows of each school in the order in which the school is folded.
+  private func inFoldOrder(_ rows: [Row]) throws -> [Row] {
+    var left = rows[...]
+    var ordered: [Row] = []
+    while let first = left.first {
+      let school: String = first["id"]
+      let own = left.prefix { $0["id"] == school }
+      ordered += try inFoldOrder(Array(own), ofSchool: school) { ($0["position"] as Int64?) ?? 0 }
+      left = left.dropFirst(own.count)
+    }
+    return ordered
   }
 
   /// The list rows of some schools with the beginnings of their shared notes, in the requested order.

@@ -86,7 +86,8 @@ extension Reading {
   /// A school's statuses in the order in which they were recorded, whatever their dates. The last one is shown in the
   /// school's header, and each one replaced the one before it (decision 0026).
   public func statusHistory(of school: String) throws -> [StatusHistoryRow] {
-    try StatusHistoryRow.fetchAll(db, "WHERE school = ? ORDER BY position", [school])
+    try inFoldOrder(
+      StatusHistoryRow.fetchAll(db, "WHERE school = ? ORDER BY position", [school]), ofSchool: school, \.position)
   }
 
   /// The position of the first event of a school; nil if there is no such school.
@@ -98,7 +99,20 @@ extension Reading {
 
   /// The versions of a school's shared notes, in the order in which they were recorded.
   public func notesHistory(of school: String) throws -> [NotesHistoryRow] {
-    try NotesHistoryRow.fetchAll(db, "WHERE school = ? ORDER BY position", [school])
+    try inFoldOrder(
+      NotesHistoryRow.fetchAll(db, "WHERE school = ? ORDER BY position", [school]), ofSchool: school, \.position)
+  }
+
+  /// Returns rows of a school's history in the order in which the school is folded. They come in that of the positions,
+  /// which differs if events of another home came late (decision 0054).
+  func inFoldOrder<Row>(
+    _ rows: [Row], ofSchool school: String, _ position: (Row) -> Int64
+  ) throws -> [Row] {
+    guard rows.count > 1,
+      let order = try log.foldOrder(of: StreamName(category: "school", key: school), through: self.position)
+    else { return rows }
+    let places = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
+    return rows.sorted { places[position($0), default: .max] < places[position($1), default: .max] }
   }
 
   /// The viewer's own private note on a school. There is no way to read another person's (SD-104).

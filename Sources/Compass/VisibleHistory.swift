@@ -39,6 +39,11 @@ public struct VisibleHistory: Sendable {
     return events
   }
 
+  /// The visible events of a stream up to a position, in the order in which they are folded.
+  public func folded(_ stream: StreamName, through position: Int64 = .max) throws -> [RecordedEvent] {
+    try log.folded(stream, through: position).filter(sight.shows)
+  }
+
   /// Passes the visible events of a range to `body`.
   public func scan(_ range: EventRange = EventRange(), _ body: (EventRow) throws -> Void) throws {
     try log.scan(range) { row in if try sight.shows(row) { try body(row) } }

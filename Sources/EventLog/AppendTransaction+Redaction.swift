@@ -60,7 +60,7 @@ extension AppendTransaction {
 
   /// Returns the erasures that named this event when the log did not hold it, in order. Queries nothing if no event is
   /// noted as missing.
-  private mutating func awaited(_ id: UUID) throws -> [Redaction] {
+  mutating func awaited(_ id: UUID) throws -> [Redaction] {
     guard try awaitsAny() else { return [] }
     let statement = try RawStatement(
       cached: db, "SELECT erasure FROM \(Schema.awaited) WHERE event = ? ORDER BY erasure")

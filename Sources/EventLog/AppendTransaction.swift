@@ -53,12 +53,16 @@ public struct AppendTransaction {
 
   /// The log's head, including what this transaction appended.
   public var head: LogHead { last.head }
+  /// When the last event was recorded; nil for an empty log.
+  var recordedAt: Int64? { last.recordedAt }
+
+  mutating func advance(to head: LogHead, recordedAt: Int64) { last = (head, recordedAt) }
 
   /// The family that the log belongs to, as its first event names it; nil if the log is empty.
   public func family() throws -> String? { try log.family(db) }
 
   /// Throws `.otherFamily` unless the log is empty or belongs to this family (ruling 19).
-  private mutating func requireFamily(_ given: String) throws {
+  mutating func requireFamily(_ given: String) throws {
     if ownFamily == nil { ownFamily = try family() }
     guard let ownFamily, !ownFamily.utf8.elementsEqual(given.utf8) else { return }
     throw EventLogError.otherFamily(path: log.path, family: ownFamily, given: given)
@@ -92,16 +96,16 @@ public struct AppendTransaction {
     return try version(ofStream: word.id)
   }
 
-  private func version(ofStream id: Int64) throws -> Int64 {
+  func version(ofStream id: Int64) throws -> Int64 {
     let statement = statements.version
     defer { statement.reset() }
     statement.bind(1, id)
     return try statement.step() ? statement.integer(0) : 0
   }
 
-  /// The events of a stream, first to last.
+  /// The events of a stream, in the order in which they are folded.
   public func events(of stream: StreamName) throws -> [RecordedEvent] {
-    try log.events(of: stream, in: db)
+    try log.folded(stream, in: db)
   }
 
   /// The event with an id, if it is in the log.
@@ -236,14 +240,14 @@ public struct AppendTransaction {
     return AppendedEvent(id: known.id, position: known.position, version: known.version, wasThere: true)
   }
 
-  private func intern(_ stream: StreamName) throws -> Interned {
+  func intern(_ stream: StreamName) throws -> Interned {
     let text = stream.description
     if let known = try log.streams.find(text, in: db) { return known }
     try throwIfNUL(text, "the stream name")
     return try log.streams.intern(text, in: db)
   }
 
-  private func intern(_ text: String, _ field: String) throws -> Interned {
+  func intern(_ text: String, _ field: String) throws -> Interned {
     if let known = try log.names.find(text, in: db) { return known }
     try throwIfNUL(text, field)
     return try log.names.intern(text, in: db)

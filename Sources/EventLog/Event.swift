@@ -107,6 +107,8 @@ public struct RecordedEvent: Equatable, Sendable {
   public var causation: UUID?
   /// When it was appended: milliseconds since 1970 UTC, never decreasing by position.
   public var recordedAt: Int64
+  /// When the home that decided it recorded it, if it was taken from another home; nil otherwise.
+  public var decidedAt: Int64?
   /// When it happened, if the family entered it.
   public var occurredAt: Int64?
   /// The raw clock reading; differs from `recordedAt` if it was clamped or rejected (ruling 39).
@@ -145,8 +147,8 @@ public struct RecordedEvent: Equatable, Sendable {
     self.hash = hash
   }
 
-  /// When it happened, as histories show it: `occurredAt`, otherwise `recordedAt`.
-  public var happenedAt: Int64 { occurredAt ?? recordedAt }
+  /// When it happened, as histories show it: `occurredAt`, otherwise when the home that decided it recorded it.
+  public var happenedAt: Int64 { occurredAt ?? decidedAt ?? recordedAt }
 }
 
 /// A position in the log with the chain hash there. Two logs with the same head have the same history.

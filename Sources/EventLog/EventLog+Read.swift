@@ -40,6 +40,7 @@ public struct EventRow {
   @usableFromInline let statement: RawStatement
   let log: EventLog
   let db: Database
+  let joined = JoinedLookup()
 
   /// The position in the whole log.
   @inlinable public var position: Int64 { statement.integer(0) }
@@ -103,12 +104,14 @@ public struct EventRow {
   ///
   /// - Throws: `EventLogError.unreadableEvent` if a column holds a value that no append could have written.
   public func recorded() throws -> RecordedEvent {
-    RecordedEvent(
+    var event = RecordedEvent(
       position: position, id: try id, stream: try stream, version: version, type: try type, schema: schema,
       data: statement.text(6), actor: try actor, family: try family, device: try device,
       correlation: try correlation, causation: causation, recordedAt: recordedAt, occurredAt: occurredAt,
       clock: statement.optionalInteger(14) ?? recordedAt, origin: origin, salt: Array(statement.bytes(16)),
       hash: try hash)
+    event.decidedAt = try decidedAt()
+    return event
   }
 
   private func name(_ column: Int32, _ field: String) throws -> String {
@@ -251,12 +254,6 @@ extension EventLog {
     statement.bind(1, word.id)
     let row = EventRow(statement: statement, log: self, db: db)
     while try statement.step() { try body(row) }
-  }
-
-  func events(of stream: StreamName, in db: Database) throws -> [RecordedEvent] {
-    var events: [RecordedEvent] = []
-    try load(stream, in: db) { events.append(try $0.recorded()) }
-    return events
   }
 
   /// The event with an id; nil if the log does not hold it.

@@ -41,6 +41,8 @@ public final class EventLog: Sendable {
   let names = InternTable(table: "name", column: "text")
   let streams = InternTable(table: "stream", column: "name")
   let writer = WriterState()
+  /// The parts that were taken from other homes, as they were read last.
+  let joined = Mutex<JoinedParts?>(nil)
   /// When the upstream was last asked for new events, if this is a replica.
   let lastUpstreamCheck = Mutex<ContinuousClock.Instant?>(nil)
   /// The number of times that this object has written to its file.

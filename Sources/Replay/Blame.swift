@@ -78,7 +78,7 @@ extension Home {
     _ stream: StreamName, field: String? = nil, at position: Int64? = nil, seenBy sight: Sight = .nobody
   ) throws -> [Blame] {
     let wanted = try field.map { try BlamedField($0, of: stream) }
-    let events = try history(seenBy: sight).events(EventRange(through: position, stream: stream))
+    let events = try history(seenBy: sight).folded(stream, through: position ?? .max)
     guard !events.isEmpty else { throw CompassError.notFound(kind: "stream", text: stream.description) }
     var blames = BlameFold.of(events)
     blames = blames.named(try schoolNames(blames))

@@ -69,7 +69,7 @@ package struct BlamedField: Equatable, Sendable {
     ]
     .compactMap { StreamName("\($0)/-") }
     let categories = PreferenceCategory.known.compactMap { StreamName("preferences/-/\($0.rawValue)") }
-    let others = ["fitScore", "privateNote", "endedAt", "erased", "restoredTo"]
+    let others = ["fitScore", "privateNote", "endedAt", "erased", "joined", "restoredTo"]
     return Set((streams + categories).flatMap(set) + others).sorted()
   }()
 

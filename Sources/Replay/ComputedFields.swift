@@ -103,10 +103,16 @@ struct Contacts {
 }
 
 extension Home {
-  /// Returns the events of some streams up to a position, in the log's order.
+  /// Returns the events of some streams up to a position, in the log's order, and those of each stream in the order in
+  /// which they are folded.
   func events(of streams: some Sequence<StreamName>, through: Int64?) throws -> [RecordedEvent] {
-    try Set(streams).flatMap { try log.events(EventRange(through: through, stream: $0)) }
-      .sorted { $0.position < $1.position }
+    try Self.inOrder(Set(streams).map { try log.folded($0, through: through ?? .max) })
+  }
+
+  /// Returns the events of some streams, each stream's in the order in which they are folded, as if the log listed them
+  /// in that order.
+  static func inOrder(_ streams: [[RecordedEvent]]) -> [RecordedEvent] {
+    streams.flatMap { zip($0.map(\.position).sorted(), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   /// Returns the streams of all contacts that a school ever had.

@@ -114,8 +114,10 @@ extension Home {
       EventBundle.header(family: anonymizer?.id(family) ?? family, head: head, options, events: shrunk?.count))
     var count = 0
     let kept = shrunk.map { Set($0.map(\.id)) }
+    // A bundle has no order times: it lists the events of each record in the order in which they are folded.
+    let others = try log.foldedPlaces(through: head.position)
     try log.scan(EventRange(through: head.position)) { row in
-      let event = try row.recorded()
+      let event = try others[row.position].flatMap { try row.other(at: $0) } ?? row.recorded()
       guard EventBundle.isExported(event.stream, with: options.share?.person),
         options.share?.includes(event.stream) ?? true
       else { return }

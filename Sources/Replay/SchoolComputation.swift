@@ -97,7 +97,7 @@ struct SchoolComputation {
     }
     streams = (preferences(.player), preferences(.location), preferences(.school))
     let others = [streams.player, streams.location, streams.wishes] + (try home.contactStreams(school: stream.key))
-    events = (own + (try home.events(of: others, through: through))).sorted { $0.position < $1.position }
+    events = Home.inOrder([own] + (try Set(others).map { try home.log.folded($0, through: through ?? .max) }))
   }
 
   func blame() -> [Blame] {

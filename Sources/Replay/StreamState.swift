@@ -33,8 +33,8 @@ extension Home {
     var fields: [FieldChange] = []
     var version: Int64 = 0
     var unknown = 0
-    for event in try history(seenBy: sight).events(EventRange(through: position, stream: stream)) {
-      version = event.version
+    for event in try history(seenBy: sight).folded(stream, through: position) {
+      version = max(version, event.version)
       guard let payload = event.payload else {
         unknown += 1
         continue

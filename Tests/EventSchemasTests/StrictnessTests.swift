@@ -66,6 +66,7 @@ struct StrictnessTests {
       ("OfferRecorded", ["athlete", "fields", "school"]), ("OfferEdited", ["fields"]), ("OfferDeleted", []),
       ("CoachAdded", ["fields", "school"]), ("CoachEdited", ["fields"]), ("CoachMoved", ["school"]),
       ("CoachRemoved", []),
+      ("HistoryJoined", ["device", "events", "fromHash", "fromPosition", "times"]),
       ("HistoryRestored", ["fromHash", "fromPosition", "replaces", "toHash", "toPosition"]),
       ("EventsRedacted", ["events", "fields", "parts", "proofs", "why"]),
       ("WritesAccepted", ["exceptions", "positions"]), ("WriteAbandoned", ["event", "person", "reason"]),

@@ -32,7 +32,7 @@ import Testing
       switch event {
       case .familyCreated, .memberAdded, .roleSet: stream = StreamName(category: "family", key: "rivers")
       case .writesAccepted, .writeAbandoned: stream = StreamName(category: "publication", key: "laptop")
-      case .historyRestored: stream = .history(of: "rivers")
+      case .historyRestored, .historyJoined: stream = .history(of: "rivers")
       case .retentionSet, .legalHoldSet: stream = StreamName(category: "retention", key: "rivers")
       case .deviceEnrolled, .deviceRetired: stream = StreamName(category: "device", key: "rivers")
       case .homeTakenOver, .accessSet: stream = StreamName(category: "ownership", key: "rivers")

@@ -181,6 +181,10 @@ public struct RandomEvent: Sendable {
           category: $0.open(), fields: ["gpa", "enableDailyDigest", "templateUsed", $0.text()],
           removed: $0.preferenceIDs()))
     },
+    HistoryJoined.type: {
+      .historyJoined(
+        HistoryJoined(device: $0.id(), events: 0, fromHash: $0.text(), fromPosition: $0.whole(), times: [$0.text()]))
+    },
     HistoryRestored.type: {
       .historyRestored(
         HistoryRestored(

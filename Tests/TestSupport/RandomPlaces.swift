@@ -78,7 +78,7 @@ public struct RandomPlaces: Sendable {
     case .writeRefused(var payload):
       payload.event = record
       return (.writeRefused(payload), ("publication", "laptop"))
-    case .historyRestored: return (event, ("history", "rivers"))
+    case .historyRestored, .historyJoined: return (event, ("history", "rivers"))
     case .retentionSet, .legalHoldSet: return (event, ("retention", "rivers"))
     case .deviceEnrolled, .deviceRetired: return (event, ("device", "rivers"))
     case .homeTakenOver, .accessSet: return (event, ("ownership", "rivers"))

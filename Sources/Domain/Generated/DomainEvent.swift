@@ -50,6 +50,8 @@ public enum DomainEvent: Equatable, Sendable {
   case favoriteToggled(FavoriteToggled)
   /// A fit score was set through the endpoint or seen on the server.
   case fitScoreCalculated(FitScoreCalculated)
+  /// The events that directly follow were decided at another home of the family and taken from its history.
+  case historyJoined(HistoryJoined)
   /// A backup took the place of this home’s history.
   case historyRestored(HistoryRestored)
   /// The family’s home changed.
@@ -152,6 +154,7 @@ public enum DomainEvent: Equatable, Sendable {
     case .familyCreated: FamilyCreated.type
     case .favoriteToggled: FavoriteToggled.type
     case .fitScoreCalculated: FitScoreCalculated.type
+    case .historyJoined: HistoryJoined.type
     case .historyRestored: HistoryRestored.type
     case .homeLocationSet: HomeLocationSet.type
     case .homeTakenOver: HomeTakenOver.type
@@ -219,6 +222,7 @@ public enum DomainEvent: Equatable, Sendable {
     case .familyCreated: FamilyCreated.schema
     case .favoriteToggled: FavoriteToggled.schema
     case .fitScoreCalculated: FitScoreCalculated.schema
+    case .historyJoined: HistoryJoined.schema
     case .historyRestored: HistoryRestored.schema
     case .homeLocationSet: HomeLocationSet.schema
     case .homeTakenOver: HomeTakenOver.schema

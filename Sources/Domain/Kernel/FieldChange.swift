@@ -105,6 +105,8 @@ extension DomainEvent {
       [FieldChange(field: "access", item: event.member, value: .text(event.access.rawValue))]
     case .eventsRedacted(let event):
       [FieldChange(field: "erased", value: .integer(event.events.count + event.parts.count))]
+    case .historyJoined(let event):
+      [FieldChange(field: "joined", item: event.device, value: .integer(event.events))]
     case .historyRestored(let event):
       [
         FieldChange(field: "endedAt", value: .integer(event.fromPosition)),

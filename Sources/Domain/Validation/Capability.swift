@@ -81,7 +81,7 @@ extension DomainEvent {
     case .preferencesReset(let event): event.category.capability
     case .fitScoreCalculated: .recordFitScore
     case .writesAccepted, .writeRefused, .writeAbandoned: .publish
-    case .historyRestored: .restoreHistory
+    case .historyRestored, .historyJoined: .restoreHistory
     case .eventsRedacted, .retentionSet, .legalHoldSet: .eraseRecords
     case .deviceEnrolled, .deviceRetired: .enrollDevices
     case .homeTakenOver, .accessSet: .takeOverHome

@@ -20,6 +20,7 @@ public struct SignedInFamily: Sendable {
   ) async throws {
     let file = SignInFile(folder: home.folder)
     guard let signIns = try file.load(), let first = signIns.people.first else { throw SignInError.notSignedIn }
+    try home.requireNotJoined()
     var people: [UUID: RESTClient] = [:]
     for person in signIns.people {
       people[person.id] = RESTClient(

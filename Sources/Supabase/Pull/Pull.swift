@@ -154,6 +154,7 @@ public struct Pull: Sendable {
   private func family(_ pull: UUID, _ report: inout PullReport) async throws -> PulledFamily {
     try home.requireHistory()
     try home.requireFamilyNotErased()
+    try home.requireNotJoined()
     let me = client.credentials.user
     let server = try await client.family(of: home, asked: serverFamily)
     let id = try home.settings.family ?? server

@@ -90,6 +90,7 @@ extension DomainEvent {
     case .schoolObserved: "it was seen on the server"
     case .writeRefused, .writesAccepted, .writeAbandoned: "what the server answered belongs to this home"
     case .historyRestored: "a restore is of this home's log alone"
+    case .historyJoined: "a home that took another home's events has no project"
     case .retentionSet, .legalHoldSet: "how long records are kept is a rule of this home's log"
     case .deviceEnrolled, .deviceRetired: "which devices sign heads is of this log alone"
     case .homeTakenOver, .accessSet: "who runs the home is of this log alone"
