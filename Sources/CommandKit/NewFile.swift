@@ -13,6 +13,20 @@ package enum NewFile {
     guard !files.fileExists(atPath: path) else {
       throw CompassError.file(path: path, reason: "it exists already; accepted: a new file")
     }
+    return try write(path, body) { try files.moveItem(atPath: $0, toPath: path) }
+  }
+
+  /// Does the same for a file that may exist: the complete new one takes its place at once.
+  package static func replace<T>(_ path: String, _ body: (FileHandle) throws -> T) throws -> T {
+    try write(path, body) { part in
+      guard rename(part, path) == 0 else { throw CompassError.file(path: path, reason: "it cannot be replaced") }
+    }
+  }
+
+  private static func write<T>(
+    _ path: String, _ body: (FileHandle) throws -> T, move: (_ part: String) throws -> Void
+  ) throws -> T {
+    let files = FileManager.default
     let part = "\(path).\(UUID().uuidString.prefix(8)).part"
     guard files.createFile(atPath: part, contents: nil, attributes: [.posixPermissions: 0o600]),
       let file = FileHandle(forWritingAtPath: part)
@@ -22,7 +36,7 @@ package enum NewFile {
       let result = try body(file)
       try file.synchronize()
       try file.close()
-      try files.moveItem(atPath: part, toPath: path)
+      try move(part)
       return result
     } catch {
       try? files.removeItem(atPath: part)

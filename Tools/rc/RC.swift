@@ -22,7 +22,8 @@ struct RC: ParsableCommand {
       Coach.self, Interaction.self, Document.self, Event.self, Metric.self, Offer.self, Prefs.self, Colleges.self,
       Import.self, Export.self, CalendarCommand.self, DigestCommand.self, AuditCommand.self, Undo.self, Trash.self,
       Erase.self, RetentionCommand.self, SignIn.self, SignOut.self, PullCommand.self, Publish.self, MirrorCommand.self,
-      Serve.self, WhoAmI.self, Devices.self, Backup.self, Restore.self, LogCommand.self, Doctor.self,
+      Serve.self, WhoAmI.self, Devices.self, Backup.self, Restore.self, LogCommand.self,
+      SyncCommand.self, Doctor.self,
     ])
 
   static func main() { runToExit() }

@@ -46,6 +46,7 @@ struct SignIn: HomeCommand {
 
   func run(_ session: Session) throws {
     let home = try session.home()
+    try home.requireNotJoined()
     let earlier = try session.signInFile.load()
     let project = try project(earlier)
     if let earlier, earlier.project.address != project.address {

@@ -1,0 +1,153 @@
+import Compass
+import Domain
+import EventLog
+import Foundation
+import Projections
+import TestSupport
+import Testing
+
+@testable import Replay
+
+/// Homes of one family that write on their own and meet now and then.
+@Suite struct SyncLawTests {
+  @Test func `homes that met hold each event once and show the same records`() throws {
+    for seed in Soak.firstSeed..<(Soak.firstSeed + UInt64(max(Soak.count(300), 1))) {
+      var family = try SyncedFamily(seed: Soak.onlySeed ?? seed)
+      for _ in 0..<80 { try family.takeAStep() }
+      try family.meetUntilNothingIsNew()
+      let first = try family.homes[0].traveling()
+      for home in family.homes {
+        #expect(try home.traveling() == first, "seed \(seed)")
+        #expect(try home.rows() == family.homes[0].rows(), "seed \(seed)")
+        #expect(try home.rows() == home.rows(at: home.home.log.head().position), "seed \(seed): the past differs")
+        let past = try home.pastPosition()
+        #expect(try home.rows(at: past) == home.scannedRows(at: past), "seed \(seed): the past at \(past) differs")
+        #expect(try home.histories() == family.homes[0].histories(), "seed \(seed)")
+        #expect(try home.home.log.verifyChain().firstBad == nil, "seed \(seed)")
+        #expect(try home.home.projections.verify().allSatisfy(\.isEqual), "seed \(seed): a refold differs")
+      }
+      let bundled = try family.homes[0].bundledRows()
+      #expect(bundled.here == bundled.there, "seed \(seed): a bundle's records differ")
+      try family.noteIsOnlyAtItsOwners()
+      let heads = try family.homes.map { try $0.home.log.head() }
+      try family.meet(0, family.homes.count - 1)
+      #expect(
+        try family.homes.map { try $0.home.log.head() } == heads, "seed \(seed): a second meeting did")
+      if Soak.onlySeed != nil { break }
+    }
+  }
+
+  @Test func `a change that follows what a home knew stands, though its clock is a day behind`() throws {
+    let family = try SyncedFamily(seed: 1, homes: 2)
+    let (one, other) = (family.homes[0], family.homes[1])
+    let school = try one.addSchool("Rice University")
+    one.clock.add(86_400_000)
+    try one.perform(.school(school, .changeStatus(.contacted, note: nil)))
+    try family.meet(0, 1)
+    try other.perform(.school(school, .changeStatus(.recruited, note: nil)))
+    try family.meet(1, 0)
+    for home in family.homes {
+      #expect(try home.home.read { try $0.detail(school.lowercased)?.status } == "recruited")
+    }
+  }
+
+  @Test func `of two changes of a field the later one stands in both homes, and other fields stay`() throws {
+    let family = try SyncedFamily(seed: 2, homes: 2)
+    let (one, other) = (family.homes[0], family.homes[1])
+    let school = try one.addSchool("Rice University")
+    try family.meet(0, 1)
+    try other.perform(.school(school, .changeStatus(.interested, note: nil)))
+    try other.perform(.school(school, .setFavorite(true)))
+    one.clock.set(60_000 + max(one.clock.now, other.clock.now))
+    try one.perform(.school(school, .changeStatus(.contacted, note: nil)))
+    try family.meet(0, 1)
+    try family.meet(1, 0)
+    for home in family.homes {
+      let row = try #require(try home.home.read { try $0.detail(school.lowercased) })
+      #expect(row.status == "contacted")
+      #expect(row.isFavorite)
+      let history = try home.home.read { try $0.statusHistory(of: school.lowercased) }
+      #expect(history.last?.status == "contacted")
+    }
+  }
+
+  @Test func `an erased payload does not come back from a home that still had it`() throws {
+    let family = try SyncedFamily(seed: 3, homes: 2)
+    let one = family.homes[0]
+    let school = try one.addSchool("Rice University")
+    let coach = UUID()
+    try one.perform(
+      .coach(
+        coach,
+        .add(
+          school: school,
+          CoachFields(firstName: .value("Dana"), lastName: .value("Whitlock"), role: .value(.head)))))
+    try family.meet(0, 1)
+    let parent = family.homes[1].actor
+    let target = try one.home.erasureTarget(.coach, coach.lowercased, by: parent)
+    try one.home.erase(target, why: .asked, by: parent)
+    try family.meet(1, 0)
+    try family.meet(0, 1)
+    for home in family.homes {
+      #expect(try home.home.log.events().allSatisfy { $0.data?.contains("Whitlock") != true })
+      #expect(try home.home.log.verifyChain().firstBad == nil)
+    }
+  }
+
+  @Test func `different fields that both homes erased stand in the way until the whole record is erased`() throws {
+    let family = try SyncedFamily(seed: 6, homes: 2)
+    let (one, other, parent) = (family.homes[0], family.homes[1], family.homes[1].actor)
+    let school = try one.addSchool("Rice University")
+    let coach = UUID()
+    try one.perform(
+      .coach(
+        coach,
+        .add(
+          school: school,
+          CoachFields(
+            firstName: .value("Dana"), lastName: .value("Whitlock"), notes: .value("loud"),
+            phone: .value("(512) 555-0142"), role: .value(.head)))))
+    try family.meet(0, 1)
+    func erase(_ field: String?, at home: SyncedHome) throws {
+      let target = try home.home.erasureTarget(.coach, coach.lowercased, field: field, by: parent)
+      try home.home.erase(target, why: .asked, by: parent)
+    }
+    try erase("phone", at: one)
+    try erase("notes", at: other)
+    let heads = try family.homes.map { try $0.home.log.head() }
+    #expect(throws: JoiningError.self) { try family.meet(0, 1) }
+    #expect(throws: JoiningError.self) { try family.meet(1, 0) }
+    #expect(try family.homes.map { try $0.home.log.head() } == heads)
+    try erase(nil, at: one)
+    try family.meet(0, 1)
+    try family.meet(1, 0)
+    for home in family.homes {
+      let left = try home.home.log.events().compactMap(\.data).filter { data in
+        ["Whitlock", "0142", "loud"].contains { data.contains($0) }
+      }
+      #expect(left.isEmpty, "\(left)")
+      #expect(try home.home.log.verifyChain().firstBad == nil)
+      #expect(try home.home.verify().ok)
+    }
+    #expect(try one.traveling() == other.traveling())
+  }
+
+  @Test func `a damaged, a foreign and a stranger's file change nothing`() throws {
+    let family = try SyncedFamily(seed: 4, homes: 2)
+    _ = try family.homes[0].addSchool("Rice University")
+    let file = try family.homes[0].write(withNotesOf: nil)
+    var bytes = try Data(contentsOf: file)
+    let head = try family.homes[1].home.log.head()
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: file)
+    #expect(throws: SyncFileError.self) { try SyncFile.Contents(file: file) }
+    try bytes.prefix(bytes.count / 3).write(to: file)
+    #expect(throws: SyncFileError.self) { try SyncFile.Contents(file: file) }
+    let strangers = try SyncedFamily(seed: 5, homes: 1)
+    let foreign = try SyncFile.Contents(file: strangers.homes[0].write(withNotesOf: nil))
+    #expect(throws: HomeJoinError.self) { try family.homes[1].home.join(foreign, by: nil) }
+    let notes = try SyncFile.Contents(file: family.homes[0].write(withNotesOf: family.homes[0].actor))
+    #expect(throws: HomeJoinError.self) { try family.homes[1].home.join(notes, by: UUID()) }
+    #expect(try family.homes[1].home.log.head() == head)
+  }
+}
