@@ -66,6 +66,9 @@ struct ErasureReach {
   /// The field that marks a record as deleted: if it were erased, the record would be back.
   private static let deletion = "deleted"
 
+  /// The categories of the records that may depend on a school.
+  static let dependentCategories: Set<String> = ["coach", "document", "event", "interaction", "offer"]
+
   /// Adds the events of a record that depends on the target.
   mutating func take(hanging events: [RecordedEvent]) { for event in events { add(event, .hangsOn) } }
 

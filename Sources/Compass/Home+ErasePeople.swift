@@ -121,7 +121,7 @@ extension ErasureTarget {
 
 extension StreamName {
   /// Whether the stream is of one person: a private note, a settled step, or settings.
-  fileprivate func belongs(to person: UUID) -> Bool {
+  func belongs(to person: UUID) -> Bool {
     let parts = key.split(separator: "/")
     return (category == "private-note" ? parts.last : parts.first).map(String.init) == person.lowercased
   }

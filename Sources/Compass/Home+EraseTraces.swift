@@ -123,45 +123,6 @@ extension Home {
     }.sorted()
   }
 
-  // MARK: Copies of the log
-
-  /// Removes the payloads from the copies of the log beside it, and appends the redaction events to each copy.
-  private func cleanCopies() throws -> [String] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".sqlite") && $0.hasPrefix("log-") }.sorted()
-    guard !names.isEmpty else { return [] }
-    // After an earlier restore, a copy holds events of another branch, which the erasure of the family does not name.
-    guard try familyErasure() == nil else { return names.compactMap(removeCopy) }
-    let redactions = try log.redactions()
-    return names.compactMap { name in
-      let path = folder.appendingPathComponent(name).path
-      do {
-        let copy = try EventLog(path: path)
-        do {
-          try copy.write { copy in
-            let mine = try redactions.filter { try copy.holdsEvent(namedBy: $0) }
-            try copy.repeatEvents(mine, clock: nil)
-          }
-          if try copy.wasNeverCleaned() { try copy.writeAnew() }
-          try copy.noteCleaned(through: copy.lastErasure())
-        } catch {
-          try? copy.close()
-          throw error
-        }
-        try copy.closeAsSingleFile()
-        return nil
-      } catch {
-        return "\(name) cannot be cleaned (\(error)): remove it"
-      }
-    }
-  }
-
-  private func removeCopy(_ name: String) -> String? {
-    let path = folder.appendingPathComponent(name).path
-    for suffix in ["-wal", "-shm", ""] { try? FileManager.default.removeItem(atPath: path + suffix) }
-    return FileManager.default.fileExists(atPath: path) ? "\(name) cannot be removed" : nil
-  }
-
   // MARK: Other files
 
   /// Removes copies, folds and archives that a killed program left in the system's temporary folder, and unfinished
@@ -241,13 +202,5 @@ extension Home {
       try? files.removeItem(atPath: path)
       return files.fileExists(atPath: path) ? "\(path) cannot be removed" : nil
     }
-  }
-}
-
-extension AppendTransaction {
-  /// Whether a redaction event names an event of this log.
-  fileprivate func holdsEvent(namedBy event: RecordedEvent) throws -> Bool {
-    guard let redaction = event.data.flatMap({ Redaction(json: $0) }) else { return false }
-    return try (redaction.events + redaction.parts.map(\.event)).contains { try self.event($0) != nil }
   }
 }

@@ -30,8 +30,8 @@ final class ErasingFamily {
   private var secrets: [String: [String]] = [:]
   /// What hangs on a school.
   private var hanging: [UUID: [String]] = [:]
-  /// What a restore took out of the history. Only a copy from before it has that, which goes with the family.
-  private var replaced: [String] = []
+  /// What restores took out of the history, by what it goes with. Only copies from before them have that.
+  private var replaced: [String: [String]] = [:]
   private(set) var erased: Set<String> = []
   private(set) var planted = 0
   private(set) var acts: [String] = []
@@ -166,7 +166,7 @@ final class ErasingFamily {
     let target = try home.erasureTarget(kind, name, field: field, by: actor)
     let report = try home.erase(target, why: .asked, by: actor)
     #expect(report.waiting == [], "seed \(seed): \(acts)")
-    for key in keys { erased.formUnion(secrets[key] ?? []) }
+    for key in keys { erased.formUnion((secrets[key] ?? []) + (replaced[key] ?? [])) }
   }
 
   private func eraseRecord(_ home: Home) throws {
@@ -199,7 +199,7 @@ final class ErasingFamily {
   /// Everything of the family goes, on the device that is ahead.
   func eraseFamily() throws {
     try erase(.family, "", by: mother, Array(secrets.keys), homes[lead])
-    erased.formUnion(replaced)
+    erased.formUnion(replaced.values.joined())
   }
 
   /// Restores an older backup, or makes one. A log in PostgreSQL could not follow a restore.
@@ -210,7 +210,7 @@ final class ErasingFamily {
       let history = try home.log.events().compactMap(\.data).joined()
       for (key, texts) in secrets {
         secrets[key] = texts.filter(history.contains)
-        replaced += texts.filter { !history.contains($0) && !erased.contains($0) }
+        replaced[key, default: []] += texts.filter { !history.contains($0) && !erased.contains($0) }
       }
       let members = Set(try home.read { try $0.members() }.map(\.id))
       others = others.filter { members.contains($0.lowercased) }

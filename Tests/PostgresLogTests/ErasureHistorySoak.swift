@@ -42,6 +42,6 @@ import Testing
       erased += family.erased.count
     }
     #expect(Soak.onlySeed != nil || erased > 0 && planted > erased)
-    print("histories: \(count), secrets: \(planted), erased: \(erased)")
+    print("histories: \(count) from seed \(Soak.firstSeed), secrets: \(planted), erased: \(erased)")
   }
 }
