@@ -120,7 +120,8 @@ package enum ErasureView {
               why: $0.why.rawValue, whole: $0.whole.count, parts: $0.parts.count)
           }, waiting: waiting))
     } else {
-      if let erasure = try home.familyErasure() {
+      let family = try home.familyErasure()
+      if let erasure = family {
         session.print("All of the family, on \(erasure.at) by the member \(erasure.by.prefix(13)):")
       }
       let people = try session.people()
@@ -130,8 +131,9 @@ package enum ErasureView {
             + "\(Escaping.visible(erasure.stream.description))  \(erasure.why.label): "
             + counts(whole: erasure.whole.count, parts: erasure.parts.count, session.text))
       }
-      if erasures.isEmpty, waiting.isEmpty {
-        session.print("Nothing was erased here.")
+      if erasures.isEmpty, waiting.isEmpty, family == nil {
+        // There may be an erasure that this person may not know of.
+        session.print("There is no erasure that you may see, and nothing is left to do.")
       } else {
         tell(waiting: waiting, session)
       }

@@ -57,6 +57,18 @@ import Testing
     #expect(again.code == 1 && again.errors.contains("no school is called"), "\(again.errors)")
   }
 
+  @Test func `of an erasure that somebody may not see the status says neither that it was nor that it was not`() throws
+  {
+    let home = try family()
+    let before = try ask(home, "rc", "erase", "--status", "--as", "Sam")
+    try home.rc("school", "note", "rice", "--private", "--as", "Ana", "what Ana wrote for herself")
+    try home.rc("erase", "note", "rice", "--yes", "Rice University", "--as", "Ana")
+    let after = try ask(home, "rc", "erase", "--status", "--as", "Sam")
+    #expect(before.code == 0 && after.code == 0 && before.output == after.output, "\(after.output)")
+    #expect(after.output == "There is no erasure that you may see, and nothing is left to do.\n", "\(after.output)")
+    #expect(try ask(home, "rc", "erase", "--status", "--as", "Ana").output.contains("Done"))
+  }
+
   @Test func `a person is erased by name, and is a former member from then on`() throws {
     let home = try family()
     try home.rc("family", "add", "Luisa Quellbach", "--role", "parent", "--as", "Ana")
