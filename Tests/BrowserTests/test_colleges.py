@@ -75,7 +75,7 @@ class CollegesTest(Writing):
         self.page.clock.install()
         self.page.reload()
         self.page.clock.pause_at(datetime.now() + timedelta(minutes=1))
-        self.page.route(re.compile(r"q=old"), held.append)
+        self.page.route(re.compile(r"q=old"), lambda route: held.append(route))
         with self.page.expect_request(re.compile(r"q=old")):
             self.input.fill("old dominion")
             self.page.clock.run_for(200)
