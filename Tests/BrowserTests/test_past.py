@@ -210,13 +210,35 @@ class UndoTest(Writing):
         page.get_by_role("button", name="Undo", exact=True).click()
         self.assertEqual(page.locator("button[name=tier][aria-pressed=true]").get_attribute("value"), before)
 
+    def offer(self):
+        """The path of the first offer."""
+        self.page.goto(self.server.base + "/offers")
+        paths = self.page.locator("main a[href]").evaluate_all(
+            "(links) => links.map((link) => link.getAttribute('href'))")
+        return next(path for path in paths if re.fullmatch("/offers/[0-9a-f-]{36}", path))
+
+    def test_a_page_whose_record_was_deleted_from_it_is_not_asked_for_again(self):
+        page, path = self.page, self.offer()
+        page.goto(self.server.base + path + "/delete")
+        asked, held = [], []
+        page.on("request", lambda request: request.url.endswith("/delete") and asked.append(request.method))
+
+        def hold(route):
+            held.append(route) if route.request.is_navigation_request() else route.continue_()
+
+        # The next page is slow, and meanwhile the server says that there is a change.
+        page.route(re.compile(r"/offers(\?.*)?$"), hold)
+        with page.expect_request(lambda request: request.is_navigation_request()):
+            page.locator("button.solid.danger").click()
+        page.evaluate("hear({ data: String(Number(document.body.dataset.head) + 1000) })")
+        held.pop().continue_()
+        page.wait_for_url(re.compile("/offers$"))
+        self.assertEqual(asked, ["POST"])
+        page.get_by_role("button", name="Undo", exact=True).click()
+        expect(page.locator(f"main a[href='{path}']").first).to_be_visible()
+
     def test_what_was_deleted_comes_back_from_the_toast(self):
-        page = self.page
-        page.goto(self.server.base + "/offers")
-        path = next(
-            path for path in page.locator("main a[href]").evaluate_all(
-                "(links) => links.map((link) => link.getAttribute('href'))")
-            if re.fullmatch("/offers/[0-9a-f-]{36}", path))
+        page, path = self.page, self.offer()
         page.goto(self.server.base + path + "/delete")
         page.locator("button.solid.danger").click()
         page.wait_for_url(re.compile("/offers$"))

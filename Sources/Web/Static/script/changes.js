@@ -11,9 +11,11 @@ const isPast = () => document.body.classList.contains("past");
 const isBehind = () => heard > Number(document.body.dataset.head);
 // Whether a page is of the same person and the same home: another window may have gone elsewhere with this browser.
 const isSameReader = (page) => page.body.dataset.reader === document.body.dataset.reader;
+// Whether a form leads to another page: this one may be of a record that the form deleted.
+const isLeaving = () => [...document.forms].some((form) => form.dataset.sent);
 async function catchUp() {
   // What is on its way looks again when it is there.
-  if (isPast() || isRenewing || underway) return;
+  if (isPast() || isRenewing || underway || isLeaving()) return;
   isRenewing = true;
   const asked = location.href;
   const { answer, page } = await ask(whole(asked));

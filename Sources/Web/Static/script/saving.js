@@ -35,7 +35,10 @@ async function send(form, button, isByItself) {
     if (told?.textContent) sessionStorage.setItem("said", JSON.stringify([told.textContent, undoOf(told)]));
     return location.assign(answer.url);
   }
-  if (answer.ok && !isSameReader(page)) return location.assign(answer.url);
+  if (answer.ok && !isSameReader(page)) {
+    form.dataset.sent = "1";
+    return location.assign(answer.url);
+  }
   const isAnswer = answer.ok || [...page.forms].some((one) => key(one) === key(form));
   if (!isAnswer || !page.querySelector("main")) {
     // What is said in the place of a page is said above this one: nothing that is typed is lost.
