@@ -62,10 +62,10 @@ extension Home {
       let epochs = try transaction.restoreEpochs()
       let from = transaction.head
       let kept = try saveLog(before: "restore")
-      // Erased data must not come back with an older state of the log.
-      let gone = try erased + transaction.redactions()
-      // Nor does the home become the parents' again that an athlete took over since.
-      let ownership = try transaction.ownershipEvents()
+      // Erased data must not come back with an older state of the log, nor does the home become the parents' again that an
+      // athlete took over since.
+      let lasting = try LastingEvents(
+        erased + transaction.redactions() + transaction.ownershipEvents(), of: transaction, in: log)
       do {
         try transaction.replaceAll(by: backup)
       } catch EventLogError.unreadableEvent(let position, let reason) {
@@ -74,7 +74,7 @@ extension Home {
       }
       let report = RestoreReport(from: from, to: transaction.head, kept: kept)
       try record(report, replacing: epochs, by: actor, &transaction)
-      try transaction.repeatEvents(gone + ownership, clock: now().milliseconds)
+      try append(lasting, by: actor, to: &transaction)
       // Such a backup may hold events of another branch of the history, which the erasure did not name.
       if let erasure = try transaction.familyErasure() {
         if let kept { try? FileManager.default.removeItem(at: kept) }
@@ -195,26 +195,6 @@ extension AppendTransaction {
   fileprivate func ownershipEvents() throws -> [RecordedEvent] {
     guard let family = try family() else { return [] }
     return try events(of: StreamName(category: "ownership", key: family))
-  }
-
-  /// Appends those events of another history that this log lacks, such as erasures, with their ids and payloads. Events
-  /// of another family are skipped.
-  ///
-  /// - Parameter clock: The clock reading to record; nil for each event's own.
-  mutating func repeatEvents(_ events: [RecordedEvent], clock: Int64?) throws {
-    let family = try family()
-    for event in events where event.family == family {
-      guard let data = event.data, try self.event(event.id) == nil else { continue }
-      try append(
-        [
-          NewEvent(
-            id: event.id, stream: event.stream, type: event.type, schema: event.schema, data: data,
-            occurredAt: event.happenedAt)
-        ],
-        in: AppendContext(
-          actor: event.actor, family: event.family, device: event.device, correlation: event.correlation,
-          clock: clock ?? event.clock, origin: event.origin))
-    }
   }
 }
 

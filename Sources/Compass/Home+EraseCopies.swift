@@ -15,9 +15,10 @@ extension Home {
     // After an earlier restore, a copy holds events of another branch, which the erasure of the family does not name.
     guard try familyErasure() == nil else { return names.compactMap(removeCopy) }
     let redactions = try log.redactions()
+    let lasting = try LastingEvents(redactions, of: log)
     return names.compactMap { name in
       do {
-        try cleanCopy(at: folder.appendingPathComponent(name).path, redactions)
+        try cleanCopy(at: folder.appendingPathComponent(name).path, lasting)
         return nil
       } catch {
         return "\(name) cannot be cleaned (\(error)): remove it"
@@ -25,18 +26,19 @@ extension Home {
     }
   }
 
-  private func cleanCopy(at path: String, _ redactions: [RecordedEvent]) throws {
+  private func cleanCopy(at path: String, _ lasting: LastingEvents) throws {
     let copy = try EventLog(path: path)
+    let redactions = lasting.events
     do {
       try copy.write { copy in
-        let mine = try redactions.filter { try copy.holdsEvent(namedBy: $0) }
-        try copy.repeatEvents(mine, clock: nil)
+        let mine = try lasting.filter { try copy.holdsEvent(namedBy: $0) }
+        try append(mine, by: nil, to: &copy)
       }
       // Apart, because a damaged copy may fail here.
       let shared = try log.positionShared(with: copy)
       try copy.write { copy in
         let replaced = try ReplacedHistory(of: copy, after: shared, now: log, erasedBy: redactions)
-        for erasure in redactions { try erase(replaced, as: erasure, &copy) }
+        for erasure in redactions { try erase(replaced, as: erasure, isShared: lasting.haveMet, &copy) }
       }
       if try copy.wasNeverCleaned() { try copy.writeAnew() }
       try copy.noteCleaned(through: copy.lastErasure())
@@ -47,11 +49,15 @@ extension Home {
     try copy.closeAsSingleFile()
   }
 
-  /// Appends to a copy the erasure of what it alone holds, on behalf of the person who erased the record here.
+  /// Appends to a copy the erasure of what it alone holds, on behalf of the person who erased the record.
+  ///
+  /// - Parameter isShared: Whether this home exchanges its history with other homes. They know the events of their own
+  ///   devices, so this one is an event of this home's.
   private func erase(
-    _ replaced: ReplacedHistory, as erasure: RecordedEvent, _ copy: inout AppendTransaction
+    _ replaced: ReplacedHistory, as erasure: RecordedEvent, isShared: Bool, _ copy: inout AppendTransaction
   ) throws {
     guard let plan = try replaced.plan(like: erasure, in: copy) else { return }
+    let own = isShared ? try copy.binding()?.device.lowercased : nil
     let events = plan.plan.events(why: plan.why).map { stream, event in
       NewEvent(
         id: freshID(), stream: stream, type: event.type, schema: event.schema, data: EventCodec.encode(event),
@@ -60,8 +66,8 @@ extension Home {
     try copy.append(
       events,
       in: AppendContext(
-        actor: erasure.actor, family: erasure.family, device: erasure.device, correlation: erasure.correlation,
-        clock: erasure.clock, origin: erasure.origin))
+        actor: erasure.actor, family: erasure.family, device: own ?? erasure.device, correlation: erasure.correlation,
+        clock: erasure.clock, origin: own == nil ? erasure.origin : .local))
   }
 
   private func removeCopy(_ name: String) -> String? {

@@ -168,16 +168,25 @@ extension Home {
   private func record(
     _ news: inout News, of history: some JoinedHistory, by actor: UUID?, _ transaction: inout AppendTransaction
   ) throws {
-    let payload = DomainEvent.historyJoined(
-      HistoryJoined(
-        device: history.device, events: news.report.taken, fromHash: history.head.hash.description,
-        fromPosition: Int(history.head.position), times: news.times.map { Joining.entry(of: $0, $1) }))
+    let now = now().milliseconds
+    let joining = HistoryJoined(
+      device: history.device, events: news.report.taken, fromHash: history.head.hash.description,
+      fromPosition: Int(history.head.position), times: news.times.map { Joining.entry(of: $0, $1) })
+    // A home that begins with another home's events has their past, and recorded times never decrease.
+    let clock = transaction.head == .empty ? min(now, news.earliest) : now
+    try append(joining, family: history.family.lowercased, by: actor, clock: clock, to: &transaction)
+  }
+
+  /// Appends the event that tells which events follow that were decided elsewhere.
+  ///
+  /// - Parameter clock: The clock reading to record.
+  func append(
+    _ joining: HistoryJoined, family: String, by actor: UUID?, clock: Int64, to transaction: inout AppendTransaction
+  ) throws {
     guard let device = try transaction.binding()?.device else {
       throw CompassError.file(path: log.path, reason: "it says of no device that it is its own")
     }
-    let id = freshID()
-    let family = history.family.lowercased
-    let now = now().milliseconds
+    let (payload, id) = (DomainEvent.historyJoined(joining), freshID())
     try transaction.append(
       [
         NewEvent(
@@ -185,9 +194,7 @@ extension Home {
           data: EventCodec.encode(payload))
       ],
       in: AppendContext(
-        actor: (actor ?? device).lowercased, family: family, device: device.lowercased, correlation: id,
-        // A home that begins with another home's events has their past, and recorded times never decrease.
-        clock: transaction.head == .empty ? min(now, news.earliest) : now))
+        actor: (actor ?? device).lowercased, family: family, device: device.lowercased, correlation: id, clock: clock))
   }
 }
 

@@ -98,11 +98,17 @@ extension EventLog {
   /// Whether events were taken from other homes.
   public func hasJoined() throws -> Bool { try readingWithin { try joinedParts($0)?.isEmpty == false } }
 
-  /// Whether the log holds events that this home learned of otherwise than from another home, as from a server.
+  /// Whether the log holds events that this home learned of otherwise than from another home, as from a server. Erasures
+  /// do not count: one that another home made may have been saved from a damaged log.
   public func hasLearned() throws -> Bool {
     try reading { db in
       let parts = try joinedParts(db)
-      let statement = try RawStatement(db, "SELECT position FROM event WHERE origin = ?")
+      let statement = try RawStatement(
+        db,
+        """
+        SELECT position FROM event WHERE origin = ?
+        AND type IS NOT (SELECT id FROM name WHERE text = '\(Redaction.type)')
+        """)
       statement.bind(1, Origin.remote.rawValue)
       while try statement.step() {
         if parts?.find(statement.integer(0), nil).isJoined != true { return true }

@@ -133,6 +133,35 @@ import Testing
     #expect(try !desk.sqlite("log.sqlite", "SELECT group_concat(data) FROM event").contains("Rice"))
   }
 
+  @Test func `a home that puts an older backup or a kept copy back goes on meeting the others`() throws {
+    let (laptop, desk) = try homes()
+    try laptop.rc("family", "add", "Ana", "--role", "parent")
+    try laptop.rc("coach", "add", "Rice", "Kim", "Lee", "head", "phone=713-555-0142")
+    try laptop.rc("sync", file)
+    try desk.rc("sync", file)
+    let backup = file + ".backup"
+    try laptop.rc("backup", backup)
+    try laptop.rc("school", "favorite", "Rice")
+    try laptop.rc("restore", backup, "--yes")
+    // The desk never had this copy's history, and its erasure reaches it all the same.
+    let copy = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: laptop.path).first { $0.hasPrefix("log-before-restore") })
+    try desk.rc("erase", "coach", "Kim", "--field", "phone", "--yes", "Kim Lee", "--as", "Ana")
+    try desk.rc("sync", file)
+    try laptop.rc("sync", file)
+    for older in [backup, laptop.path + "/" + copy] {
+      try laptop.rc("restore", older, "--yes")
+      try laptop.rc("sync", file)
+      try desk.rc("sync", file)
+      #expect(try laptop.rc("sync", file).contains("Nothing new"))
+      #expect(try schools(desk) == schools(laptop))
+      for home in [laptop, desk] {
+        #expect(try !home.sqlite("log.sqlite", "SELECT group_concat(data) FROM event").contains("555-0142"))
+        try home.replay("verify")
+      }
+    }
+  }
+
   @Test func `a copy of the folder is no other home`() throws {
     let laptop = try family()
     let twin = try laptop.copy()

@@ -48,6 +48,21 @@ final class SyncedHome: Sendable {
     return id
   }
 
+  private var backup: URL { folder.url.appendingPathComponent("older.backup") }
+
+  /// Backs the home up, in place of an earlier backup.
+  func backUp() throws {
+    try? FileManager.default.removeItem(at: backup)
+    try home.backup(to: backup)
+  }
+
+  /// The backup, and the copies of histories that were replaced.
+  func olderStates() throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil)
+      .filter { $0 == backup || $0.lastPathComponent.hasPrefix("log-before-") }
+      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+  }
+
   /// Writes the history for another home.
   func write(withNotesOf person: UUID?) throws -> URL {
     let file = folder.url.appendingPathComponent("sync-\(UUID().uuidString).jsonl")
@@ -189,11 +204,13 @@ struct SyncedFamily {
     let place = Int.random(in: homes.indices, using: &random)
     let other = Int.random(in: homes.indices, using: &random)
     homes[place].clock.add(Int64.random(in: 0...600_000, using: &random))
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<9, using: &random) {
     case 0 where other != place: try meet(other, place)
     case 1 where other != place: try meetInterrupted(other, place)
     case 2 where Int.random(in: 0..<8, using: &random) == 0: try erase(at: homes[place])
     case 3 where Int.random(in: 0..<4, using: &random) == 0: try undo(at: homes[place])
+    case 4 where Int.random(in: 0..<3, using: &random) == 0: try homes[place].backUp()
+    case 5 where Int.random(in: 0..<4, using: &random) == 0: try restore(at: homes[place])
     default: try write(at: homes[place])
     }
   }
@@ -217,6 +234,13 @@ struct SyncedFamily {
     } catch is CompassError {
     } catch is ErasureError {
     }
+  }
+
+  /// Puts an older state of a home that met another one back.
+  private mutating func restore(at home: SyncedHome) throws {
+    guard try home.home.log.hasJoined(), let file = try home.olderStates().randomElement(using: &random) else { return }
+    home.clock.add(1_000)
+    try home.home.restore(from: file, by: home.actor)
   }
 
   private func undo(at home: SyncedHome) throws {

@@ -1,0 +1,98 @@
+import Domain
+import EventLog
+import EventSchemas
+import Foundation
+
+/// Events that hold in every copy of a home's history, also in an older one that replaces it: erasures, and who runs the
+/// home.
+struct LastingEvents {
+  /// The events, in the order of the history that they are of.
+  let events: [RecordedEvent]
+  /// Whether the home exchanges its history with other homes.
+  let haveMet: Bool
+  /// The order times that are not the events' clock readings.
+  private let orderTimes: [UUID: Int64]
+  private let head: LogHead
+  private let device: UUID?
+
+  /// Takes events of the history that a transaction sees.
+  ///
+  /// - Parameter log: The transaction's log.
+  init(_ events: [RecordedEvent], of transaction: AppendTransaction, in log: EventLog) throws {
+    self.init(
+      events, haveMet: try log.hasJoined(), orderTimes: try transaction.orderTimes(), head: transaction.head,
+      device: try transaction.binding()?.device)
+  }
+
+  /// Takes events of a log.
+  init(_ events: [RecordedEvent], of log: EventLog) throws {
+    let head = try log.head()
+    self.init(
+      events, haveMet: try log.hasJoined(), orderTimes: try log.orderTimes(through: head.position), head: head,
+      device: try log.binding()?.device)
+  }
+
+  private init(
+    _ events: [RecordedEvent], haveMet: Bool, orderTimes: [UUID: Int64], head: LogHead, device: UUID?
+  ) {
+    (self.events, self.haveMet, self.orderTimes) = (events, haveMet, orderTimes)
+    (self.head, self.device) = (head, device)
+  }
+
+  /// Returns those of the events that satisfy a condition.
+  func filter(_ isIncluded: (RecordedEvent) throws -> Bool) rethrows -> Self {
+    Self(try events.filter(isIncluded), haveMet: haveMet, orderTimes: orderTimes, head: head, device: device)
+  }
+
+  /// The event that tells other homes' places in the order of the events that follow it.
+  fileprivate func joining(_ events: [RecordedEvent], own: UUID) -> HistoryJoined {
+    let times = events.compactMap { event -> String? in
+      let times = Joining.Times(
+        order: orderTimes[event.id] ?? event.clock, recorded: event.decidedAt ?? event.recordedAt)
+      guard times != Joining.Times(order: event.clock, recorded: event.clock) else { return nil }
+      return Joining.entry(of: event.id, times)
+    }
+    return HistoryJoined(
+      device: device ?? own, events: events.count, fromHash: head.hash.description, fromPosition: Int(head.position),
+      times: times)
+  }
+}
+
+extension Home {
+  /// Appends those events that a history lacks, with their ids and payloads. Events of another family are skipped.
+  ///
+  /// In homes that meet, an event has the same place in the order of its stream everywhere, so the events are taken as
+  /// those of another home are. Elsewhere the events of this home stay its own, so that they can be published.
+  ///
+  /// - Parameter actor: The person who does it; nil for the device.
+  func append(_ lasting: LastingEvents, by actor: UUID?, to transaction: inout AppendTransaction) throws {
+    guard let family = try transaction.family() else { return }
+    let lacking = try lasting.events.filter { event in
+      try event.family == family && event.data != nil && transaction.event(event.id) == nil
+    }
+    guard !lacking.isEmpty else { return }
+    let now = now().milliseconds
+    guard lasting.haveMet, let own = try transaction.binding()?.device else {
+      for event in lacking { try transaction.append(event, clock: now) }
+      return
+    }
+    try append(lasting.joining(lacking, own: own), family: family, by: actor, clock: now, to: &transaction)
+    for event in lacking { try transaction.join(event, at: now) }
+  }
+}
+
+extension AppendTransaction {
+  /// Appends an event of another history with its id, payload and origin.
+  fileprivate mutating func append(_ event: RecordedEvent, clock: Int64) throws {
+    guard let data = event.data else { return }
+    try append(
+      [
+        NewEvent(
+          id: event.id, stream: event.stream, type: event.type, schema: event.schema, data: data,
+          occurredAt: event.happenedAt)
+      ],
+      in: AppendContext(
+        actor: event.actor, family: event.family, device: event.device, correlation: event.correlation, clock: clock,
+        origin: event.origin))
+  }
+}
