@@ -3,12 +3,14 @@ import RawSQLite
 
 /// An append-only table, for histories and the audit. Rows are written to the file at once and are not held in memory.
 public final class AppendTable<Row: ProjectionRow>: FoldTable {
+  private let db: Database
   private let certificate: Certificate
   private let table = Row.table
   private var insert: DeferredStatement
   private var buffer: [UInt8] = []
 
   init(_ db: Database, _ certificate: Certificate) {
+    self.db = db
     self.certificate = certificate
     insert = DeferredStatement(db, table.insert)
   }
@@ -24,6 +26,27 @@ public final class AppendTable<Row: ProjectionRow>: FoldTable {
     certificate.add(writer.digest, record: row.record)
     buffer = writer.bytes
     try insert.run()
+  }
+
+  /// Removes the row with a key, whose payload was erased; does nothing if there is none.
+  func remove(_ key: Row.Key) throws {
+    guard var row = try stored(key) else { return }
+    var writer = RowWriter(reusing: buffer)
+    buffer = []
+    writer.begin(table: table.name)
+    row.write(to: &writer)
+    certificate.subtract(writer.digest, record: row.record)
+    buffer = writer.bytes
+    let delete = try RawStatement(cached: db, table.delete)
+    key.bind(to: delete)
+    try delete.run()
+  }
+
+  private func stored(_ key: Row.Key) throws -> Row? {
+    let select = try RawStatement(cached: db, table.selectByKey)
+    defer { select.reset() }
+    key.bind(to: select)
+    return try select.step() ? Row(select) : nil
   }
 
   var cachedRows: Int { 0 }

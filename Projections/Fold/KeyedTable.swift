@@ -111,6 +111,16 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
     return rows
   }
 
+  /// Removes every row.
+  func removeAll() throws {
+    try flush()
+    let statement = try RawStatement(cached: db, table.select)
+    defer { statement.reset() }
+    var keys: [Row.Key] = []
+    while try statement.step() { keys.append(try Row(statement).key) }
+    for key in keys { try remove(key) }
+  }
+
   private func entry(_ key: Row.Key) throws -> Entry {
     let identity = key.identity
     if let entry = cache[identity] { return entry }

@@ -120,6 +120,10 @@ final class Projector {
   ///   `ErasedSince` if payloads were erased that these rows may be folded from.
   func fold(through: Int64? = nil, limit: Int = .max) throws -> Int {
     if head == .empty { erased = try log.lastErasure().position }
+    return try fold(through: through, limit: limit, reflecting: erased)
+  }
+
+  private func fold(through: Int64?, limit: Int, reflecting erased: Int64) throws -> Int {
     var folded = 0
     var last = head
     struct BatchFull: Error {}
@@ -137,6 +141,38 @@ final class Projector {
     guard try log.lastErasure().position == erased else { throw ErasedSince() }
     try flush(last)
     return folded
+  }
+
+  /// The number of events that a repair may read in the smallest home; in larger ones it is a part of the events.
+  static let repairBudget = 2_000
+
+  /// Folds anew the rows that depend on payloads which were erased since, and then the events after the head. Called
+  /// within a transaction, which has to be rolled back if this throws.
+  ///
+  /// What the file records as the last erasure stays, because the file's free space still holds the former rows.
+  ///
+  /// - Returns: The last erasure, which the rows now reflect.
+  /// - Throws: `RowRepair.NotWorthwhile` if the rows have to be folded anew as a whole.
+  func repair() throws -> LogHead {
+    let last = try log.lastErasure()
+    guard stops.isEmpty, head != .empty, erased <= head.position, erased < last.position else {
+      throw RowRepair.NotWorthwhile()
+    }
+    let budget = max(Self.repairBudget, Int(head.position / 4))
+    let repair = try RowRepair(log, db, erasedAfter: erased, upTo: head, budget: budget)
+    for (projection, _) in projections {
+      guard let projection = projection as? any RepairableProjection else { throw RowRepair.NotWorthwhile() }
+      try projection.repair(repair)
+    }
+    while try fold(through: nil, limit: .max, reflecting: last.position) > 0 {
+      if isCacheFull { forgetRows() }
+    }
+    // Checked after everything was read: nothing was erased meanwhile, and it was one history.
+    guard try log.lastErasure() == last, try log.hash(at: head.position) == head.hash else {
+      throw RowRepair.NotWorthwhile()
+    }
+    try flush(head)
+    return last
   }
 
   /// Payloads were erased after the first of the rows was folded: the rows must be folded anew from what is left.

@@ -53,6 +53,16 @@ public final class ActivityProjection: Projection {
   }
 }
 
+extension ActivityProjection: RepairableProjection {
+  /// Replaces the rows of the events that lost something.
+  func repair(_ repair: RowRepair) throws {
+    for event in repair.erased where Self.takes(type: event.type, ofCategory: event.category) {
+      try activities.remove(event.position)
+      try apply(event)
+    }
+  }
+}
+
 extension FoldEvent.Content {
   /// The reason why an event changes nothing here: it is newer, redacted or unreadable. Nil if this version understands
   /// it.

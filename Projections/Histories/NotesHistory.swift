@@ -35,6 +35,16 @@ public final class NotesHistoryProjection: Projection {
   }
 }
 
+extension NotesHistoryProjection: RepairableProjection {
+  /// Replaces the rows of the events that lost something.
+  func repair(_ repair: RowRepair) throws {
+    for event in repair.erased where Self.takes(type: event.type, ofCategory: event.category) {
+      try history.remove(event.position)
+      try apply(event)
+    }
+  }
+}
+
 /// One version of a school's shared notes.
 public struct NotesHistoryRow: ProjectionRow {
   /// The layout of the row's table.

@@ -38,6 +38,17 @@ public final class ReferencesProjection: Projection {
   }
 }
 
+extension ReferencesProjection: RepairableProjection {
+  /// Folds anew the rows of each stream that lost something.
+  func repair(_ repair: RowRepair) throws {
+    for (_, events) in try repair.streams(of: nil) {
+      guard let stream = events.first?.stream else { continue }
+      for row in try references.rows(where: "stream", is: stream) { try references.remove(row.key) }
+      for event in events { try apply(event) }
+    }
+  }
+}
+
 extension DomainEvent {
   /// The ids of the records that the payload refers to besides the one that it is about.
   fileprivate var references: [String] {

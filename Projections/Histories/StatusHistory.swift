@@ -38,6 +38,16 @@ public final class StatusHistoryProjection: Projection {
   }
 }
 
+extension StatusHistoryProjection: RepairableProjection {
+  /// Replaces the rows of the events that lost something.
+  func repair(_ repair: RowRepair) throws {
+    for event in repair.erased where Self.takes(type: event.type, ofCategory: event.category) {
+      try history.remove(event.position)
+      try apply(event)
+    }
+  }
+}
+
 /// One status that a school had.
 public struct StatusHistoryRow: ProjectionRow {
   /// The layout of the row's table.

@@ -25,6 +25,15 @@ public final class PublicationProjection: Projection {
   }
 }
 
+extension PublicationProjection: RepairableProjection {
+  /// Folds all rows anew: a payload that is gone does not say which row it made.
+  func repair(_ repair: RowRepair) throws {
+    guard repair.erased.contains(where: { $0.category == "publication" }) else { return }
+    try refusals.removeAll()
+    for event in try repair.events(of: repair.streams(ofCategory: "publication"), for: Self.self) { try apply(event) }
+  }
+}
+
 /// One refused event.
 public struct WriteRefusalRow: ProjectionRow {
   /// The layout of the row's table.

@@ -25,6 +25,9 @@ final class MemoryFold {
     }
   }
 
+  /// The fold of a type; nil if it is none of this memory's.
+  func projection<Fold: Projection>(_: Fold.Type) -> Fold? { parts[Fold.name]?.projection as? Fold }
+
   /// Removes a projection's rows.
   func clear(_ type: any Projection.Type) throws {
     for table in type.definitions { try db.execute(sql: "DELETE FROM \(table.name)") }

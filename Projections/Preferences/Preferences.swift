@@ -45,6 +45,18 @@ public final class PreferencesProjection: Projection {
   }
 }
 
+extension PreferencesProjection: RepairableProjection {
+  /// Folds anew the row of each stream that lost something.
+  func repair(_ repair: RowRepair) throws {
+    for (key, events) in try repair.streams(of: Self.categories) {
+      let parts = key.split(separator: "/", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { continue }
+      try preferences.remove(PairKey(parts[0], parts[1]))
+      for event in events { try apply(event) }
+    }
+  }
+}
+
 extension PreferenceData {
   /// Applies an event's changes; returns false for an event that is not one of preferences.
   fileprivate mutating func apply(_ known: DomainEvent) -> Bool {

@@ -47,3 +47,16 @@ public final class RecordProjection<State: RecordState>: Projection {
     for part in changed.come { try parts?.put(PartRow(part, of: event.key)) }
   }
 }
+
+extension RecordProjection: RepairableProjection {
+  /// Folds anew the record of each stream that lost something.
+  func repair(_ repair: RowRepair) throws {
+    for (text, events) in try repair.streams(of: Self.categories) {
+      let key = RecordKey(text, parts: keyParts)
+      guard keyParts == 1 || key.columns != nil else { continue }
+      for part in try records.row(key)?.state.parts ?? [] { try parts?.remove(PairKey(text, part.id.lowercased)) }
+      try records.remove(key)
+      for event in events { try apply(event) }
+    }
+  }
+}

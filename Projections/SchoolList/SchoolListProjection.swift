@@ -1,4 +1,6 @@
 import Domain
+import EventLog
+import GRDB
 
 /// The list of schools: cards, filters, sorting, and the fit score, which is a pure function of the athlete's details
 /// and the school (ruling 16).
@@ -207,6 +209,55 @@ public final class SchoolListProjection: Projection {
 
   private func lastContact(with school: String) throws -> Int64? {
     try contacts.rows(where: "school", is: school).map(\.occurredAt).max()
+  }
+}
+
+extension SchoolListProjection: RepairableProjection {
+  /// Folds anew, in tables of their own, the schools that an event concerns which lost something, and takes these rows
+  /// over. In these tables the athlete's details would change the fit of the other schools as well.
+  func repair(_ repair: RowRepair) throws {
+    var touched: (schools: Set<ByteText>, interactions: Set<ByteText>, athletes: Set<ByteText>) = ([], [], [])
+    for event in repair.erased where Self.takes(type: event.type, ofCategory: event.category) {
+      switch event.category {
+      case "school": touched.schools.insert(ByteText(event.key))
+      case "interaction":
+        touched.interactions.insert(ByteText(event.key))
+        touched.schools.formUnion(try repair.targets(of: event.stream))
+      default:
+        let athlete = String(event.key.prefix { $0 != "/" })
+        touched.athletes.insert(ByteText(athlete))
+        let schools = try repair.streams(naming: athlete, ofCategory: "school")
+        touched.schools.formUnion(schools.map { ByteText(String($0.text.dropFirst("school/".count))) })
+      }
+    }
+    guard !touched.schools.isEmpty || !touched.interactions.isEmpty || !touched.athletes.isEmpty else { return }
+    var streams = Set(touched.interactions.map { ByteText("interaction/\($0.text)") })
+    var athletes = touched.athletes
+    for school in touched.schools {
+      streams.insert(ByteText("school/\(school.text)"))
+      streams.formUnion(try repair.streams(naming: school.text, ofCategory: "interaction"))
+      athletes.formUnion(try repair.targets(of: "school/\(school.text)"))
+    }
+    for athlete in athletes { streams.formUnion(try repair.streams(naming: athlete.text, ofCategory: "preferences")) }
+    let events = try repair.events(of: streams, for: Self.self)
+    let aside = try MemoryFold([Self.self])
+    try aside.queue.inDatabase { db in
+      try db.inTransaction {
+        try aside.fold(events, into: Self.self)
+        return .commit
+      }
+      guard let fresh = aside.projection(Self.self) else { throw RowRepair.NotWorthwhile() }
+      for key in touched.schools { try schools.replace(key.text, by: fresh.schools) }
+      for key in touched.interactions { try contacts.replace(key.text, by: fresh.contacts) }
+      for key in touched.athletes { try self.athletes.replace(key.text, by: fresh.athletes) }
+    }
+  }
+}
+
+extension KeyedTable {
+  /// Makes the row with a key as it is in another table; removes it if it is in none.
+  fileprivate func replace(_ key: Row.Key, by other: KeyedTable<Row>) throws {
+    if let row = try other.row(key) { try put(row) } else { try remove(key) }
   }
 }
 

@@ -115,6 +115,27 @@ final class ProjectionFile: @unchecked Sendable {
     return fresh
   }
 
+  /// Writes the rows to a new file without anything that is not a row: no free pages, and no free parts of pages, which
+  /// hold former rows. The copy records the erasure that its rows reflect.
+  ///
+  /// - Parameters:
+  ///   - part: The copy's path, where no file is.
+  ///   - erasure: The position of the erasure.
+  func copyRows(to part: String, reflecting erasure: Int64) throws {
+    PrivateFile.make(part)
+    try pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [part]) }
+    let copy = try DatabaseQueue(path: part, configuration: Self.configuration)
+    try copy.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+      try db.execute(sql: "UPDATE fold_state SET erased = ? WHERE id = 1", arguments: [erasure])
+    }
+    try copy.close()
+    guard !log.isReplica else { return }
+    let written = try FileHandle(forUpdating: URL(fileURLWithPath: part))
+    defer { try? written.close() }
+    try written.synchronize()
+  }
+
   /// Releases memory that only speeds up the next fold and the next page.
   func releaseMemory() throws {
     pool.writeWithoutTransaction { db in

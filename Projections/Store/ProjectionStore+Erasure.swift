@@ -15,13 +15,16 @@ extension ProjectionStore {
   }
 
   /// Removes every row that was folded before payloads were erased: all generations of all versions of the program, and
-  /// all snapshots. Then folds the rows of this version anew from what is left.
+  /// all snapshots. The rows of this version are repaired if few of them are concerned (`repairRows`), and otherwise folded
+  /// anew from what is left.
   ///
   /// - Returns: The files that other processes still have open; a later sweep removes them.
   public func foldAnew() throws -> [String] {
     let erased = try log.lastErasure()
-    if try !knows(erased) {
-      for (other, _) in try registry.generations() { try registry.discard(Fingerprint(other)) }
+    let isKnown = try knows(erased) || repairRows()
+    // Whether another version's file reflects an erasure is not known.
+    for (other, _) in try registry.generations() where !isKnown || other != fingerprint.description {
+      try registry.discard(Fingerprint(other))
     }
     letGo()
     try snapshots.clear()
@@ -31,15 +34,50 @@ extension ProjectionStore {
     return left
   }
 
-  /// Returns whether the file in use is folded from what the last erasure left, and no other version has a file.
+  /// Puts a generation into use whose rows reflect the last erasure: the rows that it concerns are folded anew in the
+  /// file in use, from which all rows are then copied. So a process that has that file open goes on with rows that are
+  /// right, and the file goes with its last reader, together with what stands in its free space.
+  ///
+  /// - Returns: Whether the generation in use reflects the last erasure now. False if the rows have to be folded anew:
+  ///   if the erasure concerns many of them, a fold had to stop, or anything goes wrong.
+  func repairRows() throws -> Bool {
+    let lock = try buildLock()
+    defer { withExtendedLifetime(lock) {} }
+    guard let file = try? namedFile() else { return false }
+    // Another process may have done it meanwhile.
+    if try reflects(file, log.lastErasure()) { return true }
+    let generation = try max(file.generation, highestGenerationOnDisk()) + 1
+    let part = path(generation) + ".part"
+    do {
+      let erasure = try file.folding { try $0.repair() }
+      try? FileManager.default.removeItem(atPath: part)
+      try file.copyRows(to: part, reflecting: erasure.position)
+      // Held until the generation is in use, so that nobody sweeps it before.
+      let lease = try FileLock(path: path(generation) + ".lease", .shared, waits: true)
+      defer { withExtendedLifetime(lease) {} }
+      try FileManager.default.moveItem(atPath: part, toPath: path(generation))
+      try registry.switchTo(generation, of: fingerprint)
+    } catch {
+      // Whatever it was: folding the rows anew does without the rows that are there.
+      try? FileManager.default.removeItem(atPath: part)
+      return false
+    }
+    letGo()
+    return true
+  }
+
+  /// Returns whether a file's rows are folded from what an erasure left.
+  private func reflects(_ file: ProjectionFile, _ erasure: LogHead) throws -> Bool {
+    let (erased, head) = try file.pool.read { (try Projector.erased($0), try Projector.head($0)) }
+    return erased == erasure.position && head.position >= erasure.position
+  }
+
+  /// Returns whether the file in use is folded from what the last erasure left.
   private func knows(_ erased: LogHead) throws -> Bool {
     guard let generation = try registry.generation(of: fingerprint),
       FileManager.default.fileExists(atPath: path(generation)), let file = try? currentFile()
     else { return false }
-    let known = try file.pool.read { (try Projector.erased($0), try Projector.head($0)) }
-    // Whether another version's file reflects an erasure is not known.
-    return try known.0 == erased.position && known.1.position >= erased.position
-      && registry.generations().allSatisfy { $0.fingerprint == fingerprint.description }
+    return try reflects(file, erased)
   }
 
   /// Returns the exclusive lease of a file that is no longer in use. Waits up to half a second for its last readers;
@@ -69,9 +107,10 @@ extension ProjectionStore {
       }
       withExtendedLifetime(lease) {}
     }
-    // The `-wal` and `-shm` files whose database is gone.
-    for name in names where name.hasPrefix("projections-") && (name.hasSuffix("-wal") || name.hasSuffix("-shm")) {
-      let main = String(name.dropLast(4))
+    // Files beside a database that is gone; also the journal of a copy that a killed process left.
+    for name in names where name.hasPrefix("projections-") {
+      guard let suffix = ["-wal", "-shm", "-journal"].first(where: name.hasSuffix) else { continue }
+      let main = String(name.dropLast(suffix.count))
       guard !inUse.contains(main), !left.contains(main) else { continue }
       try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
     }

@@ -31,8 +31,7 @@ extension ProjectionStore {
   /// process may have done the work meanwhile; if it returns false, builds nothing and returns nil.
   @discardableResult
   func build(batch: Int = 50_000, progress: Progress, isNeeded: () throws -> Bool) throws -> RebuildReport? {
-    let lockPath = folder.appendingPathComponent("rebuild-\(fingerprint).lock").path
-    let lock = try FileLock(path: lockPath, .exclusive, waits: true)
+    let lock = try buildLock()
     defer { withExtendedLifetime(lock) {} }
     guard try isNeeded() else { return nil }
     let (file, begun, head) = try loadAndFinish(batch, progress)
@@ -44,6 +43,12 @@ extension ProjectionStore {
     try file.close()
     return RebuildReport(
       events: head.position, folded: head.position - begun.position, head: head, digest: digest)
+  }
+
+  /// Waits for the lock that lets one process at a time make a generation of this version's rows.
+  func buildLock() throws -> FileLock? {
+    try FileLock(
+      path: folder.appendingPathComponent("rebuild-\(fingerprint).lock").path, .exclusive, waits: true)
   }
 
   /// Loads a file; starts again if the log is restored or payloads are erased meanwhile.
@@ -150,7 +155,7 @@ extension ProjectionStore {
     }
   }
 
-  private func highestGenerationOnDisk() throws -> Int {
+  func highestGenerationOnDisk() throws -> Int {
     let prefix = "projections-\(fingerprint)-"
     return try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasPrefix(prefix) && $0.hasSuffix(".sqlite") }

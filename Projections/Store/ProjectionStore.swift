@@ -94,7 +94,7 @@ public final class ProjectionStore: Sendable {
   }
 
   /// Returns the file that the registry names; nil if it names none that can be used.
-  private func namedFile() throws -> ProjectionFile? {
+  func namedFile() throws -> ProjectionFile? {
     while let generation = try registry.generation(of: fingerprint) {
       let known = file.withLock { $0?.generation == generation ? $0 : nil }
       if let known { return known }
@@ -181,7 +181,9 @@ public final class ProjectionStore: Sendable {
     } catch EventLogError.replaced {
       return try replaceRows(of: file)
     } catch is Projector.ErasedSince {
-      if try registry.generation(of: fingerprint) == file.generation { try registry.discard(fingerprint) }
+      if try !repairRows(), try registry.generation(of: fingerprint) == file.generation {
+        try registry.discard(fingerprint)
+      }
       return try currentFile().head()
     }
   }

@@ -70,7 +70,7 @@ enum Measure: String, CaseIterable {
     case .fileSize: "bytes of the log for an event; at most 400 for payloads of 197"
     case .erase:
       """
-      a contact is erased from a home of 10,000 and of 1,000,000 events with all its traces; at most 1.5 × a rebuild of \
+      a contact is erased from a home of 10,000 and of 1,000,000 events with all its traces; at most 0.5 × a rebuild of \
       all projections. A log of which every tenth payload was erased is rebuilt; at most 1.05 × the whole one
       """
     case .schoolsList:
