@@ -46,7 +46,11 @@
       setBody()
       setHeaders()
       set(CURLOPT_USERAGENT, settings.userAgent)
-      if let authorities = settings.authorities { set(CURLOPT_CAINFO, authorities) }
+      if let authorities = settings.authorities {
+        set(CURLOPT_CAINFO, authorities)
+        // The system's folder of certificates would be trusted besides.
+        _ = rc_curl_set_pointer(handle, CURLOPT_CAPATH, nil)
+      }
       // A server on this machine is never reached through a proxy.
       if request.isLoopback { set(CURLOPT_PROXY, "") }
       set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))

@@ -1,7 +1,7 @@
-import Foundation
+public import Foundation
 
 /// Sends HTTP requests. Redirects are returned as answers and never followed. Certificates are always checked. A server
-/// on another machine is reached by TLS only.
+/// on another machine is reached by TLS only, unless a request says that what it asks for is public.
 public protocol HTTPClient: Sendable {
   /// Sends a request and returns its answer.
   ///
@@ -55,7 +55,7 @@ extension HTTPRequest {
     let accepted = "https://…, or http:// on this machine, without a name and password"
     let host = url.host(percentEncoded: false) ?? ""
     guard let scheme = url.scheme?.lowercased(), !host.isEmpty, url.user() == nil, url.password() == nil,
-      scheme == "https" || scheme == "http" && Self.isLoopback(host: host)
+      scheme == "https" || scheme == "http" && (!needsTLS || Self.isLoopback(host: host))
     else {
       // Only the scheme and the host are named: the rest may contain secrets.
       throw .badAddress("\(url.scheme ?? "")://\(self.host)", accepted: accepted)
@@ -70,10 +70,17 @@ extension HTTPRequest {
 }
 
 /// The system's client: libcurl on Linux, URLSession on Apple's systems.
-public func systemHTTPClient() -> any HTTPClient {
+///
+/// - Parameters:
+///   - userAgent: The value of the `User-Agent` header.
+///   - authorities: A file of certificates (PEM) to trust instead of the system's. URLSession ignores it: on Apple's
+///     systems the keychain has what is trusted.
+public func systemHTTPClient(
+  userAgent: String = "recruiting-compass", authorities: URL? = nil
+) -> any HTTPClient {
   #if canImport(CCurl)
-    CurlClient()
+    CurlClient(userAgent: userAgent, authorities: authorities)
   #else
-    URLSessionClient()
+    URLSessionClient(userAgent: userAgent)
   #endif
 }

@@ -24,6 +24,8 @@ public struct HTTPRequest: Equatable, Sendable {
   public var timeout: Duration
   /// The longest answer that is accepted, in bytes.
   public var longestAnswer: Int
+  /// Whether a server on another machine must be reached by TLS. False only for what is public and checked otherwise.
+  public var needsTLS = true
 
   /// Creates a request. By default, answers of more than eight megabytes are refused.
   public init(

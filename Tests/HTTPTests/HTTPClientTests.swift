@@ -18,6 +18,25 @@ import Testing
     var testDescription: String { rawValue }
   }
 
+  @Test(arguments: Kind.allCases)
+  func `what is public may be asked of another machine without TLS, and nothing else`(kind: Kind) async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.answer("200 OK", "public") }
+    defer { server.stop() }
+    // A name of this machine that is not taken for one.
+    let url = try #require(URL(string: "http://127.1:\(server.port)/"))
+    for needsTLS in [true, false] {
+      var request = HTTPRequest(.get, url)
+      request.needsTLS = needsTLS
+      var isRefused = false
+      do {
+        _ = try await kind.client.send(request)
+      } catch {
+        if case .badAddress = error { isRefused = true }
+      }
+      #expect(isRefused == needsTLS)
+    }
+  }
+
   @Test(arguments: Kind.allCases, [HTTPRequest.Method.get, .post, .put, .patch, .delete])
   func `method, headers and body arrive, and status, headers and body come back`(
     kind: Kind, method: HTTPRequest.Method
