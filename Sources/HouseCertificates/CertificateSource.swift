@@ -70,7 +70,10 @@ package final class CertificateFiles: CertificateSource {
       number: (attributes?[.systemFileNumber] as? NSNumber)?.intValue)
   }
 
-  private static func text(_ file: URL) throws -> String {
+  /// The text of a file of limited size.
+  ///
+  /// - Throws: `CertificateProblem.unreadable`.
+  static func text(_ file: URL) throws -> String {
     do {
       let handle = try FileHandle(forReadingFrom: file)
       defer { try? handle.close() }

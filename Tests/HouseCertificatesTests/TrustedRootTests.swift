@@ -1,0 +1,54 @@
+import Compass
+import Domain
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HouseCertificates
+
+/// The certificate that another home trusts, and the link that names it.
+@Suite struct TrustedRootTests {
+  private let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970) * 1_000)
+
+  @Test func `it is one certificate and nothing else`() throws {
+    let (authority, other) = (try HouseAuthority(now: now), try HouseAuthority(now: now))
+    let pem = try authority.rootPEM()
+    let root = try #require(TrustedRoot(pem: pem))
+    #expect(root.pem == pem && root.fingerprint == TrustedRoot.digits(of: try authority.fingerprint()))
+    let (two, whole) = (pem + (try other.rootPEM()), try authority.pem())
+    for text in ["", "certificate", two, whole, String(pem.dropLast(40))] {
+      #expect(TrustedRoot(pem: text) == nil)
+    }
+    let folder = TemporaryFolder("rc-root")
+    try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+    let file = folder.url.appendingPathComponent("root.crt")
+    try Data((pem + pem).utf8).write(to: file)
+    #expect(throws: CertificateProblem.noRoot(path: file.path)) { try TrustedRoot(file: file) }
+    try Data(pem.utf8).write(to: file)
+    #expect(try TrustedRoot(file: file) == root)
+  }
+
+  @Test func `a fingerprint is 64 digits, with colons or without`() {
+    let digits = String(repeating: "0f", count: 32)
+    #expect(TrustedRoot.digits(of: digits.uppercased()) == digits)
+    #expect(TrustedRoot.digits(of: "0F:" + String(digits.dropFirst(2))) == digits)
+    for text in [
+      "", String(digits.dropLast()), digits + "0", String(digits.dropLast()) + "g",
+      "0f\n" + String(digits.dropFirst(3)),
+    ] {
+      #expect(TrustedRoot.digits(of: text) == nil)
+    }
+  }
+
+  @Test func `a link names the certificate only where the server shows one of the family's own`() throws {
+    let folder = TemporaryFolder("rc-link")
+    let home = try Home(folder: folder.url)
+    let (origin, link) = ("https://laptop.local:8443", "https://laptop.local:8443/join/x")
+    #expect(try home.syncLink(of: link) == link)
+    try home.record(HouseAddress(origin: origin))
+    #expect(try home.syncLink(of: link) == link)
+    try home.record(HouseAddress(origin: origin, trustPage: "http://laptop.local:8443/trust"))
+    let root = try #require(TrustedRoot(pem: home.certificates.authority(now: home.now()).rootPEM()))
+    #expect(try home.syncLink(of: link) == "\(link)#\(root.fingerprint)")
+  }
+}
