@@ -28,7 +28,9 @@ extension Home {
     try takeAnswers(&reach, transaction)
     let last = try transaction.events(of: target.stream).last
     var plan = try reach.plan(erased: last.map { Instant(milliseconds: $0.happenedAt) }, seenBy: Sight(of: actor))
-    plan.files = try filesWithTraces() + pairedDevices.names(of: person)
+    plan.files =
+      try filesWithTraces() + pairedDevices.names(of: person)
+      + pairedHouses.names(of: person).map { "houses/\($0.prefix(12))" }
     return plan
   }
 
@@ -69,25 +71,25 @@ extension Home {
 
   /// The files beside the log that go with the family.
   private func filesOfPeople() throws -> [String] {
-    ["photos", "devices", "calendars"].filter {
+    ["photos", "devices", "houses", "calendars"].filter {
       let content = try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent($0).path)
       return content?.isEmpty == false
     }
   }
 
-  /// Revokes what lets erased people in: their paired devices and invitations, their calendars' addresses, and being
-  /// the person at this device. With the family, everybody's.
+  /// Revokes what lets erased people in: their paired devices and invitations, this device's pairing at other homes as
+  /// one of them, their calendars' addresses, and being the person at this device. With the family, everybody's.
   func removeAccess() throws -> [String] {
     if try familyErasure() != nil {
       if try settings.user != nil { try setPerson(nil) }
-      return pairedDevices.removeAll() + calendarFeeds.removeAll()
+      return pairedDevices.removeAll() + pairedHouses.removeAll() + calendarFeeds.removeAll()
     }
     let people = try formerMembers()
     if let user = try settings.user, people.contains(user.lowercased) { try setPerson(nil) }
     return try people.sorted().flatMap { id -> [String] in
       guard let person = UUID(strict: id) else { return [] }
       try calendarFeeds.revoke(of: person)
-      return pairedDevices.removeAll(of: person)
+      return pairedDevices.removeAll(of: person) + pairedHouses.removeAll(of: person)
     }
   }
 

@@ -103,11 +103,15 @@ import Testing
     let (hers, mine) = (try pair(way.aunt), try pair(way.mother))
     let open = try home.pairedDevices.invite(way.aunt, now: now)
     let calendar = try home.calendarFeeds.make(for: way.aunt)
+    for (person, host) in [(way.aunt, "desk"), (way.mother, "laptop")] {
+      try home.pairedHouses.keep(.init(origin: "https://\(host).local", person: person, secret: "x", authority: nil))
+    }
     try home.setPerson(way.aunt)
     #expect(try home.erasurePlan(way.target, by: way.mother).files.count { $0.hasPrefix("devices/") } == 2)
     try way.erase()
     #expect(home.pairedDevices.device(hers, now: now) == nil && home.pairedDevices.device(mine, now: now) != nil)
     #expect(home.pairedDevices.invitation(open, now: now) == nil && home.calendarFeeds.person(calendar) == nil)
+    #expect(home.pairedHouses.all().map(\.origin) == ["https://laptop.local"])
     #expect(try home.settings.user == nil)
   }
 
