@@ -135,9 +135,9 @@ let package = Package(
     tool(
       "rc",
       [
-        "CollegeScorecard", "CommandKit", "Compass", "Demo", "Domain", "EventLog", "EventSchemas", "Exchange", "HTTP",
-        "HouseCertificates", "PDFDrawing", "Pages", "PostgresLog", "Projections", "QRCode", "Replay", "SeparatedValues",
-        "Supabase", "Terminal", "Web", arguments,
+        "CollegeScorecard", "CommandKit", "Compass", "Demo", "Domain", "Errors", "EventLog", "EventSchemas", "Exchange",
+        "HTTP", "HouseCertificates", "PDFDrawing", "Pages", "PostgresLog", "Projections", "QRCode", "Replay",
+        "SeparatedValues", "Supabase", "Terminal", "Web", arguments,
       ]),
     tool(
       "rc-replay",
@@ -222,7 +222,7 @@ let package = Package(
       "Web",
       [
         "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "EventSchemas", "Exchange",
-        "HouseCertificates", "Pages", "Projections", "Web",
+        "HouseCertificates", "Pages", "Projections", "Replay", "Web",
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"), .product(name: "NIOSSL", package: "swift-nio-ssl"),

@@ -60,6 +60,8 @@ package struct WebServer: Sendable {
   /// Records where devices reach the server, for the links that other programs make.
   private let record: (@Sendable (HouseAddress) -> Void)?
   private let probes: Probes?
+  /// Throws if something outside the home forbids that it exchanges its history with another home.
+  private var mayMeet: @Sendable () throws -> Void = {}
 
   /// A server of a home for one viewer, on this machine only.
   ///
@@ -160,6 +162,7 @@ package struct WebServer: Sendable {
   ///   - draw: Draws reports; nil if the system cannot.
   ///   - viewer: Returns a member as a viewer.
   ///   - erasing: Checks an erasure before it is carried out: throws to refuse it, and may return a warning.
+  ///   - mayMeet: Throws if something outside the home forbids that it exchanges its history with another home.
   ///   - publishing: Returns the notice about publishing for a viewer.
   package init(
     home: Home, pairedBy host: UUID, colleges: (any CollegeSource)? = nil,
@@ -167,12 +170,14 @@ package struct WebServer: Sendable {
     random: RandomSource = .system(), draw: ReportDrawing? = nil,
     viewer: @escaping @Sendable (UUID) throws -> Viewer,
     erasing: @escaping ErasureCheck = { _, _, _ in nil },
+    mayMeet: @escaping @Sendable () throws -> Void = {},
     publishing: @escaping @Sendable (UUID) -> PublishingNotice? = { _ in nil }
   ) {
     let secrets = Secrets(random)
     (self.secrets, self.random, identities, probes, shared) = (secrets, random, nil, nil, nil)
     let devices = home.pairedDevices
     (self.devices, self.host) = (devices, host)
+    self.mayMeet = mayMeet
     record = { try? home.record($0) }
     now = { home.now() }
     sites = HomeSites(feeds: home.calendarFeeds, members: home) { person in
@@ -225,7 +230,8 @@ package struct WebServer: Sendable {
     precondition(transport == nil || devices != nil, "only a server of paired devices speaks TLS itself")
     var logger = Logger(label: "rc serve")
     logger.logLevel = .critical
-    let handler = RequestHandler(secrets: secrets, random: random, now: now, sites: sites, probes: probes)
+    let handler = RequestHandler(
+      secrets: secrets, random: random, now: now, sites: sites, probes: probes, mayMeet: mayMeet)
     let application = Application(
       responder: CallbackResponder<BasicRequestContext> { request, _ in await handler.answer(request) },
       server: Self.builder(transport) { handler.origins },

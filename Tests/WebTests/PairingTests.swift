@@ -77,6 +77,7 @@ import Testing
     let sams = try await house.invite(house.player, by: ana)
     #expect(sams.text.contains("Invitation for Sam") && sams.text.contains("class=\"qr\""))
     #expect(sams.headers["location"] == nil)
+    #expect(sams.text.contains("value=\"rc sync \(house.browser().origin ?? "")/join/"))
     let sam = try await house.joined(with: house.link(sams))
     #expect(try await sam.get("/family").text.contains("Invite a device of Sam"))
     #expect(try await !sam.get("/family").text.contains("Invite a device of Ana"))
@@ -171,7 +172,7 @@ final class House: Sendable {
 
   var secret: String { String(invitation.dropFirst("/join/".count)) }
 
-  init() async throws {
+  init(mayMeet: @escaping @Sendable () throws -> Void = {}) async throws {
     folder = TemporaryFolder("rc-web-house")
     home = try Home(folder: folder.url)
     try home.createFamily(name: "The Rivers")
@@ -180,7 +181,7 @@ final class House: Sendable {
     let (player, home) = (player, home)
     let web = WebServer(
       home: home, pairedBy: mother,
-      viewer: { Viewer(id: $0, athlete: player, timeZone: .gmt, now: home.now()) })
+      viewer: { Viewer(id: $0, athlete: player, timeZone: .gmt, now: home.now()) }, mayMeet: mayMeet)
     let address = try await web.started()
     guard let port = address.port else { throw Browser.Failure(text: "no address") }
     self.port = port

@@ -16,7 +16,7 @@ extension Devices {
       abstract: "Make an invitation: the link that pairs a device with a person, and its QR code.",
       discussion: """
         The link leads to the address at which rc serve --house said that devices reach it; --origin names another one. \
-        It works once, within a day.
+        It works once, within a day. A computer that keeps a home of its own uses it with rc sync.
         """)
     @OptionGroup var options: HomeOptions
     @Argument(help: "The person's name.") var name: String
@@ -25,6 +25,7 @@ extension Devices {
 
     private struct Invitation: Encodable {
       let address: String
+      let sync: String
       let until: String
     }
 
@@ -46,16 +47,18 @@ extension Devices {
       let secret = try home.pairedDevices.invite(person, now: now)
       let until = home.pairedDevices.invitation(secret, now: now)?.until ?? now
       let address = reached + InvitationPage.path(secret)
+      let sync = try home.syncLink(of: address)
       if origin == nil, house?.isServed == false {
         Session.warn("rc serve --house does not run now; start it before the link is opened", asJSON: options.json)
       }
       guard !options.json else {
-        return try session.print(json: Invitation(address: address, until: until.description))
+        return try session.print(json: Invitation(address: address, sync: sync, until: until.description))
       }
       session.print(code: address)
       session.print(address)
       let text = LocalText(session.locale, timeZone: session.timeZone)
       session.print("It works once, until \(text.dateAndTime(until))")
+      session.print("A computer with a home of its own runs \(InvitationPage.command(sync))")
       if origin == nil, let page = house?.trustPage {
         session.print("A device that does not trust this house yet opens \(page) first (rc devices trust)")
       }

@@ -33,7 +33,8 @@ struct Serve: HomeCommand {
       TLS, on all addresses of this machine unless --listen names one, and port 8443 or the next one that is free: \
       with --certificate and --key, otherwise with a certificate of the family's own, which each device has to trust \
       once (rc devices trust). With --origin https://… and no certificate, something in front of it speaks TLS, such \
-      as tailscale serve or Caddy, and it speaks HTTP on 127.0.0.1.
+      as tailscale serve or Caddy, and it speaks HTTP on 127.0.0.1. Another computer of the family, with a home of its \
+      own, exchanges its history with this one by rc sync.
 
       With --log it serves all families whose logs are in a PostgreSQL database, each to its own people; --home is \
       then the node's folder, which may be deleted. A member of several families names one at /family/ID, a program in \

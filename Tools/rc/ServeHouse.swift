@@ -89,13 +89,14 @@ extension Serve {
     let host = try session.actor()
     let athlete = options.athlete
     let text = LocalText(session.locale, timeZone: session.timeZone)
+    let signIns = session.signInFile
     return WebServer(
       home: home, pairedBy: host, colleges: CachedColleges(try session.collegeSource()),
       suggestions: session.suggestions, places: session.geocoder(), draw: Self.draw,
       viewer: { person in
         let season = try (try? home.athlete(named: athlete, viewer: person)) ?? Self.firstAthlete(home)
         return Viewer(id: person, athlete: season, timeZone: text.timeZone, locale: text.locale, now: home.now())
-      }, erasing: Self.erasing, publishing: notice)
+      }, erasing: Self.erasing, mayMeet: { try signIns.requireNone() }, publishing: notice)
   }
 
   /// Whether an address to listen on is reached from this machine only.

@@ -11,23 +11,37 @@ import Terminal
 struct SyncCommand: HomeCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
-    abstract: "Exchange history with the family's other homes, over a file.",
+    abstract: "Exchange history with the family's other homes, over a file or the home network.",
     discussion: """
       Takes from FILE what another home of the family wrote and this one lacks, and then writes this home's history to \
       FILE, for the others. Run it in turn on each computer, with the file on a memory stick or in a shared folder, \
       until none takes anything. An empty home becomes a home of the family.
 
+      Instead of a file it takes the address of another home's rc serve --house, and then does both directions at once. \
+      The first time, give it the link that rc devices invite prints at the other computer: it pairs this home, and \
+      trusts the certificate whose fingerprint stands behind the #. Afterwards the address alone will do, and none if \
+      this home is paired with one other. rc devices remove, at the other computer, ends it.
+
       Each home keeps its own positions and its own chain. If several homes changed a record before they met, the \
       record is the same in all of them afterwards: the later change of a field counts. What was erased in one home is \
       erased in all. Private notes go along only with --with-notes: the file is then for that person's own devices.
 
-      Photos, sign-ins, paired devices and what a server answered stay in their home. Exit code 65: the file is damaged; \
-      77: it holds another person's private notes; 1: it is another family's.
+      Photos, sign-ins, paired devices and what a server answered stay in their home. Exit code 65: the history is \
+      damaged, or the address is no home's; 69: the other home cannot be reached, or its certificate is not trusted; 77: \
+      it holds another person's private notes, or this home was removed there; 1: it is another family's.
       """)
 
   @OptionGroup var options: HomeOptions
-  @Argument(help: "The file, which is replaced; if it does not exist, it is only written.") var file: String
+  @Argument(
+    help:
+      "The file, which is replaced; if it does not exist, it is only written. Or https://HOST:PORT of rc serve --house, or the link of an invitation."
+  )
+  var file: String?
   @Flag(name: .long, help: "Take one's own private notes along, to another device of one's own.") var withNotes = false
+  @Option(
+    name: .long,
+    help: "With an address: trust the certificate in this file alone (rc devices trust --out, at the other computer).")
+  var authority: String?
 
   private struct Answer: Encodable {
     let file: String
@@ -38,12 +52,22 @@ struct SyncCommand: HomeCommand {
   }
 
   func run(_ session: Session) throws {
+    guard let file else { return try exchange(with: knownHouse(session), session) }
+    if let link = try HouseLink(file) { return try exchange(with: link, session) }
+    guard authority == nil else {
+      throw UsageError(field: "authority", "--authority belongs to the address of rc serve --house, not to a file")
+    }
+    try exchange(over: file, session)
+  }
+
+  private func exchange(over file: String, _ session: Session) throws {
     // The file is read before the home is opened, so that a refused file creates no home.
-    let contents = try read()
+    let contents = try read(file)
     let home = try session.home()
-    guard try session.signInFile.load()?.people.isEmpty != false else { throw HomeJoinError.hasProject }
+    try session.signInFile.requireNone()
     let isEmpty = try home.settings.family == nil
-    let person = try isEmpty ? contents?.person : actor(session, toTake: contents)
+    let isNeeded = options.actor != nil || contents?.person != nil
+    let person = try isEmpty ? contents?.person : actor(session, isNeeded: isNeeded)
     var report = JoinReport()
     if let contents {
       // A name is known only once the family is here.
@@ -63,17 +87,13 @@ struct SyncCommand: HomeCommand {
           file: file, known: report.known, left: report.left.map(\.description), taken: report.taken, written: written))
     }
     if contents != nil { session.print(Self.sentence(report)) }
-    for stream in report.left {
-      let record = Escaping.visible("\(stream.category) \(stream.key)")
-      session.print("Erased in one home and changed in another; the change is left: rc erase \(record)")
-    }
+    Self.tell(left: report.left, session)
     session.print("Wrote \(Self.events(written)) to \(Escaping.visible(file))")
   }
 
   /// The person who acts here; nil if nobody does, and none is needed. A home that is closed to the person is not
   /// exchanged either.
-  private func actor(_ session: Session, toTake contents: SyncFile.Contents?) throws -> UUID? {
-    let isNeeded = options.actor != nil || contents?.person != nil
+  func actor(_ session: Session, isNeeded: Bool) throws -> UUID? {
     do {
       return try session.actor()
     } catch CompassError.nobody where !isNeeded {
@@ -81,7 +101,7 @@ struct SyncCommand: HomeCommand {
     }
   }
 
-  private func read() throws -> SyncFile.Contents? {
+  private func read(_ file: String) throws -> SyncFile.Contents? {
     guard FileManager.default.fileExists(atPath: file) else { return nil }
     do {
       return try SyncFile.Contents(file: URL(fileURLWithPath: file))
@@ -92,9 +112,17 @@ struct SyncCommand: HomeCommand {
     }
   }
 
-  private static func events(_ count: Int) -> String { "\(count) event\(count == 1 ? "" : "s")" }
+  static func events(_ count: Int) -> String { "\(count) event\(count == 1 ? "" : "s")" }
 
-  private static func sentence(_ report: JoinReport) -> String {
+  static func sentence(_ report: JoinReport) -> String {
     report.taken == 0 ? "Nothing new in \(events(report.known))" : "Took \(events(report.taken))"
+  }
+
+  /// Names the records that were erased in one home while another one changed them.
+  static func tell(left: [StreamName], _ session: Session) {
+    for stream in left {
+      let record = Escaping.visible("\(stream.category) \(stream.key)")
+      session.print("Erased in one home and changed in another; the change is left: rc erase \(record)")
+    }
   }
 }

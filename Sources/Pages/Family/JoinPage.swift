@@ -57,26 +57,35 @@ public struct InvitationPage: Codable, Equatable, Sendable {
   public let link: String
   /// The label of the link's input.
   public let linkLabel = "Link"
+  /// The command with which a computer that keeps a home of its own uses the invitation.
+  public let command: String
+  /// The label of the command's input.
+  public let commandLabel = "On a computer with a home of its own"
   /// The accessibility label of the picture that holds the link.
   public let pictureSpoken = "QR code with the link"
   /// The label of the link back to the family.
   public let back = "Family"
 
-  private enum CodingKeys: String, CodingKey { case title, text, link }
+  private enum CodingKeys: String, CodingKey { case title, text, link, command }
 
   /// The page of an invitation.
   ///
   /// - Parameters:
   ///   - person: The person's name.
   ///   - link: The address to open on the other device.
+  ///   - syncLink: The address that another home takes; nil if it is the same.
   ///   - until: When the invitation expires, as a text.
-  public init(person: String, link: String, until: String) {
+  public init(person: String, link: String, syncLink: String? = nil, until: String) {
     title = "Invitation for \(person)"
     text =
       "Point the camera of the other device at the code, or open the link on it. Whoever opens it first is \(person), so "
       + "send it to nobody else. It works once, until \(until)."
     self.link = link
+    command = Self.command(syncLink ?? link)
   }
+
+  /// Returns the command with which a computer that keeps a home of its own uses an invitation.
+  public static func command(_ syncLink: String) -> String { "rc sync \(syncLink)" }
 
   /// Returns the path of an invitation.
   public static func path(_ secret: String) -> String { "/join/\(secret)" }

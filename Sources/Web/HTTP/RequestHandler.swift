@@ -16,6 +16,8 @@ final class RequestHandler: Sendable {
   let now: @Sendable () -> Instant
   let sites: any Sites
   private let probes: Probes?
+  /// Throws if something outside the home forbids that it exchanges its history with another home.
+  let mayMeet: @Sendable () throws -> Void
   private let counts = RequestCounts()
   private let changeFeedSlots = ChangeFeed.Slots()
   private let isClosing = Atomic(false)
@@ -34,13 +36,14 @@ final class RequestHandler: Sendable {
 
   init(
     secrets: Secrets, random: RandomSource, now: @escaping @Sendable () -> Instant, sites: any Sites,
-    probes: Probes? = nil
+    probes: Probes? = nil, mayMeet: @escaping @Sendable () throws -> Void = {}
   ) {
     self.secrets = secrets
     self.random = random
     self.now = now
     self.sites = sites
     self.probes = probes
+    self.mayMeet = mayMeet
   }
 
   func start(with authenticator: Authenticator, front: Front = Front()) {
@@ -159,6 +162,7 @@ final class RequestHandler: Sendable {
       return answer
     }
     if let answer = try await join(request, webRequest, authenticator, credentials) { return answer }
+    if let answer = try await exchange(request, webRequest, authenticator, credentials) { return answer }
     switch authenticator.authenticate(method, credentials, now: now()) {
     case .forbidden where webRequest.isAPI: throw WebError.forbidden
     case .unauthenticated where webRequest.isAPI: throw WebError.unauthorized
@@ -230,7 +234,7 @@ final class RequestHandler: Sendable {
   }
 
   /// Reads the body of an API call. An empty body needs no content type.
-  private func json(_ request: Request) async throws -> [UInt8] {
+  func json(_ request: Request) async throws -> [UInt8] {
     let body = try await collect(request)
     let type = request.headers[.contentType]?.lowercased().split(separator: ";").first?.trimmed
     guard body.isEmpty || type == "application/json" else { throw WebError.unsupportedMedia }
@@ -270,7 +274,7 @@ final class RequestHandler: Sendable {
     return (sent.fields, sent.file)
   }
 
-  private func collect(_ request: Request, upTo limit: Int = WebServer.bodyLimit) async throws -> [UInt8] {
+  func collect(_ request: Request, upTo limit: Int = WebServer.bodyLimit) async throws -> [UInt8] {
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw WebError.tooLarge }
     do {
       return Array(try await request.body.collect(upTo: limit).readableBytesView)

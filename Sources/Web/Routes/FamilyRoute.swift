@@ -2,6 +2,7 @@ import Compass
 import Domain
 import EventLog
 import Foundation
+import HouseCertificates
 import Pages
 import Projections
 
@@ -58,8 +59,9 @@ extension Site {
     let now = home.now()
     let secret = try devices.invite(person, now: now)
     guard let invitation = devices.invitation(secret, now: now) else { throw WebError.notFound }
+    let link = origin + InvitationPage.path(secret)
     let page = InvitationPage(
-      person: member.name, link: origin + InvitationPage.path(secret),
+      person: member.name, link: link, syncLink: try? home.syncLink(of: link),
       until: viewer().text.dateAndTime(invitation.until))
     let frame = frame(at: Route.family.rawValue, query: .none)
     return .page(frame.page(page.title) { InvitationView(page: page, frame: frame).html })

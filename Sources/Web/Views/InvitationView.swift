@@ -16,6 +16,10 @@ struct InvitationView {
         tag("label", .for("link")) { page.linkLabel }
         void("input", .id("link"), .type("text"), .value(page.link), .flag("readonly"))
       }
+      tag("div", .class("field")) {
+        tag("label", .for("command")) { page.commandLabel }
+        void("input", .id("command"), .type("text"), .value(page.command), .flag("readonly"))
+      }
     }
   }
 
