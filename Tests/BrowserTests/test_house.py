@@ -1,6 +1,7 @@
 """The family's own devices: a laptop and two phones on one server, each invited as a person of the family."""
 
 import json
+import re
 
 from playwright.sync_api import expect
 
@@ -101,6 +102,48 @@ class HouseTest(BrowserTest):
             expect(laptop.get_by_role("heading", level=1)).to_contain_text("Everything of this family was erased")
             laptop.evaluate(AXE)
             self.assertEqual(axe(laptop), [])
+
+    def test_an_athlete_of_age_takes_the_home_over(self):
+        home = served.scratch() / "of-age"
+        for words in (["family", "create", "The Rivers"], ["family", "add", "Sam", "--role", "player"],
+                      ["family", "add", "Ana", "--role", "parent"], ["school", "add", "Rice University"]):
+            served.rc(*words, home=home)
+        self.server = served.Served("--house", "--as", "Ana", home=home)
+        self.addCleanup(self.server.stop)
+        phone = self.joined(self.server.door, "Ana", self.device(**PHONE))
+        laptop = self.joined(self.invited(phone, "Sam"), "Sam", self.device())
+        laptop.goto(self.server.base + "/family")
+        form = laptop.get_by_role("region", name="Take This Home Over")
+        for width, height in SIZES:
+            laptop.set_viewport_size({"width": width, "height": height})
+            laptop.evaluate(AXE)
+            self.assertEqual(axe(laptop), [])
+            self.assertLessEqual(laptop.evaluate(WIDTH), width)
+        # Neither another name nor somebody under 18 takes it over; what was chosen stays.
+        form.get_by_label("Ana may").select_option(label="Read Only")
+        for born, name, problem in (("2008-01-01", "The River", "This is not the family's name"),
+                                    ("2015-01-01", "The Rivers", "at the age of 18")):
+            form.get_by_label("Your date of birth").fill(born)
+            form.get_by_label("The family's name, to confirm").fill(name)
+            form.get_by_role("button", name="Take This Home Over").click()
+            expect(form.locator("[role=alert], .problem").first).to_contain_text(re.compile(problem.replace("'", ".")))
+            expect(form.get_by_label("Ana may").locator("option:checked")).to_have_text("Read Only")
+        form.get_by_label("Your date of birth").fill("2008-01-01")
+        form.get_by_role("button", name="Take This Home Over").press("Enter")
+        expect(laptop.locator("#toast")).to_contain_text("This home is yours now")
+        expect(laptop.locator("main")).to_contain_text("Sam runs this home since")
+        expect(form).to_have_count(0)
+        # The parent's phone shows everything and changes nothing, until the owner chooses anew.
+        phone.goto(self.server.base + "/schools")
+        expect(phone.locator("main")).to_contain_text("Rice University")
+        expect(phone.locator("body")).to_contain_text("You may read")
+        laptop.get_by_label("Access of Ana", exact=True).select_option(label="No Access")
+        laptop.get_by_role("button", name="Save access of Ana").click()
+        expect(laptop.locator("#toast")).to_contain_text("Access saved")
+        # By itself: the change is announced to the phone's page, which is refused.
+        expect(phone.get_by_role("heading", level=1)).to_have_text("This home is not open to you")
+        expect(phone.locator("body")).not_to_contain_text("Rice University")
+        self.assertEqual([fault for fault in phone.faults if "401" not in fault], [])
 
     def test_two_phones_and_a_laptop(self):
         laptop = self.joined(self.server.door, self.host, self.device())

@@ -125,6 +125,11 @@ public struct SiteLabels: Codable, Equatable, Sendable {
     let (title, message): (String, String) =
       switch status {
       case 400: ("This address cannot be read", "Something in it is broken.")
+      case 401:
+        (
+          "This home is not open to you",
+          "You are no longer in this family, or the athlete who runs this home has closed it to you."
+        )
       case 403: ("This form is too old", "Go back, reload the page and try again.")
       case 404: ("Page not found", "There is nothing at this address.")
       case 405: ("This cannot be done here", "The page exists, but not for this kind of request.")
