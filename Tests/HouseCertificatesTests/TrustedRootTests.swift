@@ -14,7 +14,8 @@ import Testing
     let (authority, other) = (try HouseAuthority(now: now), try HouseAuthority(now: now))
     let pem = try authority.rootPEM()
     let root = try #require(TrustedRoot(pem: pem))
-    #expect(root.pem == pem && root.fingerprint == TrustedRoot.digits(of: try authority.fingerprint()))
+    let fingerprint = try authority.fingerprint()
+    #expect(root.pem == pem && root.fingerprint == TrustedRoot.digits(of: fingerprint))
     let (two, whole) = (pem + (try other.rootPEM()), try authority.pem())
     for text in ["", "certificate", two, whole, String(pem.dropLast(40))] {
       #expect(TrustedRoot(pem: text) == nil)
