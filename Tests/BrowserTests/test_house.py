@@ -143,6 +143,8 @@ class HouseTest(BrowserTest):
         # By itself: the change is announced to the phone's page, which is refused.
         expect(phone.get_by_role("heading", level=1)).to_have_text("This home is not open to you")
         expect(phone.locator("body")).not_to_contain_text("Rice University")
+        phone.evaluate(AXE)
+        self.assertEqual(axe(phone), [])
         self.assertEqual([fault for fault in phone.faults if "401" not in fault], [])
 
     def test_two_phones_and_a_laptop(self):

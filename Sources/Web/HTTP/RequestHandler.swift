@@ -85,16 +85,21 @@ final class RequestHandler: Sendable {
     return (try? await offPool { Compression.apply(to: answer, accepting: header) }) ?? answer
   }
 
-  /// The answer to a failed request outside any person's site: a plain text, or the page of an erased family with the
-  /// files that it loads.
+  /// The answer to a failed request outside any person's site: a plain text, or for an erased family and a home that is
+  /// not open to the person a page, with the files that it loads.
   private func plain(_ error: any Error, webPath path: String) -> WebResponse {
-    if case ErasureError.familyErased(let erasure) = error {
-      let segments = path.prefix { $0 != "?" }.split(separator: "/").map(String.init)
-      if segments.count == 2, segments[0] == "assets", let asset = try? Asset.answer(segments[1]) { return asset }
-      return Self.notice(ErasePage.familyErased(erasure), 410)
-    }
     let status = (error as? WebError)?.status ?? 500
-    return .text(SiteLabels.refusal(status: status).title, status: status)
+    let refusal = SiteLabels.refusal(status: status)
+    let page: (notice: Notice, status: Int)? =
+      switch error {
+      case ErasureError.familyErased(let erasure): (ErasePage.familyErased(erasure), 410)
+      case WebError.unauthorized: (refusal, status)
+      default: nil
+      }
+    guard let page else { return .text(refusal.title, status: status) }
+    let segments = path.prefix { $0 != "?" }.split(separator: "/").map(String.init)
+    if segments.count == 2, segments[0] == "assets", let asset = try? Asset.answer(segments[1]) { return asset }
+    return Self.notice(page.notice, page.status)
   }
 
   private var forbiddenResponse: WebResponse { .text(SiteLabels().closed, status: WebError.forbidden.status) }
