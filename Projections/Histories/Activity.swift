@@ -55,12 +55,7 @@ public final class ActivityProjection: Projection {
 
 extension ActivityProjection: RepairableProjection {
   /// Replaces the rows of the events that lost something.
-  func repair(_ repair: RowRepair) throws {
-    for event in repair.erased where Self.takes(type: event.type, ofCategory: event.category) {
-      try activities.remove(event.position)
-      try apply(event)
-    }
-  }
+  func repair(_ repair: RowRepair) throws { try repair.replaceRows(of: self, in: activities) }
 }
 
 extension FoldEvent.Content {

@@ -37,12 +37,7 @@ public final class NotesHistoryProjection: Projection {
 
 extension NotesHistoryProjection: RepairableProjection {
   /// Replaces the rows of the events that lost something.
-  func repair(_ repair: RowRepair) throws {
-    for event in repair.erased where Self.takes(type: event.type, ofCategory: event.category) {
-      try history.remove(event.position)
-      try apply(event)
-    }
-  }
+  func repair(_ repair: RowRepair) throws { try repair.replaceRows(of: self, in: history) }
 }
 
 /// One version of a school's shared notes.

@@ -40,12 +40,7 @@ public final class StatusHistoryProjection: Projection {
 
 extension StatusHistoryProjection: RepairableProjection {
   /// Replaces the rows of the events that lost something.
-  func repair(_ repair: RowRepair) throws {
-    for event in repair.erased where Self.takes(type: event.type, ofCategory: event.category) {
-      try history.remove(event.position)
-      try apply(event)
-    }
-  }
+  func repair(_ repair: RowRepair) throws { try repair.replaceRows(of: self, in: history) }
 }
 
 /// One status that a school had.

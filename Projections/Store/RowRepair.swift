@@ -95,3 +95,14 @@ final class RowRepair {
     Set(try ReferenceRow.fetchAll(db, "WHERE stream = ?", [stream]).map { ByteText($0.target) })
   }
 }
+
+extension RowRepair {
+  /// Replaces, in a table with a row for each event, the rows of the events that lost something.
+  func replaceRows<Fold: Projection, Row: ProjectionRow>(of fold: Fold, in table: AppendTable<Row>) throws
+  where Row.Key == Int64 {
+    for event in erased where Fold.takes(type: event.type, ofCategory: event.category) {
+      try table.remove(event.position)
+      try fold.apply(event)
+    }
+  }
+}
