@@ -1,4 +1,3 @@
-import Crypto
 import Domain
 import EventLog
 import Foundation
@@ -231,9 +230,7 @@ package struct PairedDevices: Sendable {
 
   private func file(_ name: String, in folder: URL) -> URL { folder.appendingPathComponent(name) }
 
-  private static func digest(_ secret: String) -> String {
-    SHA256.hash(data: Data(secret.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
+  private static func digest(_ secret: String) -> String { HexadecimalDigest.sha256(of: Data(secret.utf8)) }
 }
 
 extension Home {

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 
 /// The house servers of other homes with which this home exchanges its history (`rc sync https://…`).
@@ -69,9 +68,7 @@ package struct PairedHouses: Sendable {
 
   private func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
 
-  private static func name(of origin: String) -> String {
-    SHA256.hash(data: Data(origin.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
+  private static func name(of origin: String) -> String { HexadecimalDigest.sha256(of: Data(origin.utf8)) }
 }
 
 extension Home {

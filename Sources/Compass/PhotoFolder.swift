@@ -1,4 +1,3 @@
-import Crypto
 public import Domain
 import EventLog
 public import Foundation
@@ -89,9 +88,7 @@ public struct PhotoFolder: Sendable {
     return try? Picture([UInt8](data))
   }
 
-  private static func name(of bytes: some DataProtocol) -> String {
-    SHA256.hash(data: bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
+  private static func name(of bytes: some DataProtocol) -> String { HexadecimalDigest.sha256(of: bytes) }
 }
 
 extension Home {

@@ -1,5 +1,4 @@
 import Compass
-import Crypto
 import Domain
 import Foundation
 import SwiftASN1
@@ -18,8 +17,7 @@ package struct TrustedRoot: Equatable, Sendable {
       (try? Certificate(pemDocument: documents[0])) != nil
     else { return nil }
     pem = documents[0].pemString + "\n"
-    fingerprint = SHA256.hash(data: Data(documents[0].derBytes))
-      .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    fingerprint = HexadecimalDigest.sha256(of: documents[0].derBytes)
   }
 
   /// Reads the one certificate of a file.

@@ -1,5 +1,4 @@
 import Compass
-import Crypto
 import Domain
 import Exchange
 import Foundation
@@ -41,7 +40,7 @@ extension Site {
   func calendarFile(known: String?) throws -> WebResponse {
     let viewer = viewer()
     let bytes = Array(try home.read { try ICalendar.feed(from: $0, viewer: viewer) }.data)
-    let digest = SHA256.hash(data: bytes).prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let digest = HexadecimalDigest.sha256(of: bytes).prefix(32)
     // The ETag is weak, because a proxy may compress the file: that changes the bytes but not the content.
     let mark = "W/\"\(digest)\""
     let headers = [("etag", mark), ("cache-control", "private, no-cache")]
