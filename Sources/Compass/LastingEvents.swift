@@ -8,10 +8,8 @@ import Foundation
 struct LastingEvents {
   /// The events, in the order of the history that they are of.
   let events: [RecordedEvent]
-  /// Whether the home exchanges its history with other homes.
-  let haveMet: Bool
-  /// The order times that are not the events' clock readings.
-  private let orderTimes: [UUID: Int64]
+  /// The order times that are not the events' clock readings; nil if the home never met another one.
+  private let orderTimes: [UUID: Int64]?
   private let head: LogHead
   private let device: UUID?
 
@@ -20,7 +18,7 @@ struct LastingEvents {
   /// - Parameter log: The transaction's log.
   init(_ events: [RecordedEvent], of transaction: AppendTransaction, in log: EventLog) throws {
     self.init(
-      events, haveMet: try log.hasJoined(), orderTimes: try transaction.orderTimes(), head: transaction.head,
+      events, orderTimes: try log.hasJoined() ? transaction.orderTimes() : nil, head: transaction.head,
       device: try transaction.binding()?.device)
   }
 
@@ -28,27 +26,27 @@ struct LastingEvents {
   init(_ events: [RecordedEvent], of log: EventLog) throws {
     let head = try log.head()
     self.init(
-      events, haveMet: try log.hasJoined(), orderTimes: try log.orderTimes(through: head.position), head: head,
+      events, orderTimes: try log.hasJoined() ? log.orderTimes(through: head.position) : nil, head: head,
       device: try log.binding()?.device)
   }
 
-  private init(
-    _ events: [RecordedEvent], haveMet: Bool, orderTimes: [UUID: Int64], head: LogHead, device: UUID?
-  ) {
-    (self.events, self.haveMet, self.orderTimes) = (events, haveMet, orderTimes)
-    (self.head, self.device) = (head, device)
+  private init(_ events: [RecordedEvent], orderTimes: [UUID: Int64]?, head: LogHead, device: UUID?) {
+    (self.events, self.orderTimes, self.head, self.device) = (events, orderTimes, head, device)
   }
+
+  /// Whether the home exchanges its history with other homes.
+  var hasMet: Bool { orderTimes != nil }
 
   /// Returns those of the events that satisfy a condition.
   func filter(_ isIncluded: (RecordedEvent) throws -> Bool) rethrows -> Self {
-    Self(try events.filter(isIncluded), haveMet: haveMet, orderTimes: orderTimes, head: head, device: device)
+    Self(try events.filter(isIncluded), orderTimes: orderTimes, head: head, device: device)
   }
 
-  /// The event that tells other homes' places in the order of the events that follow it.
+  /// The event that tells that some of the events follow it, with their order times.
   fileprivate func joining(_ events: [RecordedEvent], own: UUID) -> HistoryJoined {
     let times = events.compactMap { event -> String? in
       let times = Joining.Times(
-        order: orderTimes[event.id] ?? event.clock, recorded: event.decidedAt ?? event.recordedAt)
+        order: orderTimes?[event.id] ?? event.clock, recorded: event.decidedAt ?? event.recordedAt)
       guard times != Joining.Times(order: event.clock, recorded: event.clock) else { return nil }
       return Joining.entry(of: event.id, times)
     }
@@ -72,7 +70,7 @@ extension Home {
     }
     guard !lacking.isEmpty else { return }
     let now = now().milliseconds
-    guard lasting.haveMet, let own = try transaction.binding()?.device else {
+    guard lasting.hasMet, let own = try transaction.binding()?.device else {
       for event in lacking { try transaction.append(event, clock: now) }
       return
     }
