@@ -74,18 +74,9 @@ import Testing
   @Test func `an erased payload does not come back from a home that still had it`() throws {
     let family = try SyncedFamily(seed: 3, homes: 2)
     let one = family.homes[0]
-    let school = try one.addSchool("Rice University")
-    let coach = UUID()
-    try one.perform(
-      .coach(
-        coach,
-        .add(
-          school: school,
-          CoachFields(firstName: .value("Dana"), lastName: .value("Whitlock"), role: .value(.head)))))
+    let coach = try addCoach(at: one)
     try family.meet(0, 1)
-    let parent = family.homes[1].actor
-    let target = try one.home.erasureTarget(.coach, coach.lowercased, by: parent)
-    try one.home.erase(target, why: .asked, by: parent)
+    try erase(coach, nil, at: one, by: family.homes[1].actor)
     try family.meet(1, 0)
     try family.meet(0, 1)
     for home in family.homes {
@@ -94,31 +85,62 @@ import Testing
     }
   }
 
+  @Test func `an erasure leaves a record with a late change as the order of the fold has it`() throws {
+    let family = try SyncedFamily(seed: 7, homes: 2)
+    let (one, other) = (family.homes[0], family.homes[1])
+    let coach = try addCoach(at: one)
+    try family.meet(0, 1)
+    try other.perform(.coach(coach, .edit(CoachFields(notes: .value("earlier")))))
+    one.clock.set(60_000 + max(one.clock.now, other.clock.now))
+    try one.perform(.coach(coach, .edit(CoachFields(notes: .value("later")))))
+    try family.meet(1, 0)
+    try erase(coach, "phone", at: one, by: other.actor)
+    #expect(try one.home.read { try $0.coach(coach.lowercased)?.fields.notes.value } == "later")
+    #expect(try one.home.projections.verify().allSatisfy(\.isEqual))
+  }
+
+  @Test func `a home whose damaged log was replaced by a backup goes on meeting the others`() throws {
+    let family = try SyncedFamily(seed: 8, homes: 2)
+    let (one, other) = (family.homes[0], family.homes[1])
+    let coach = try addCoach(at: one)
+    try family.meet(0, 1)
+    try one.backUp()
+    try erase(coach, nil, at: other, by: other.actor)
+    try family.meet(1, 0)
+    try one.home.close()
+    _ = try Home.restore(damaged: one.home.folder, from: one.backup)
+    let restored = try Home(folder: one.home.folder)
+    defer { try? restored.close() }
+    try restored.join(SyncFile.Contents(file: other.write(withNotesOf: nil)), by: other.actor)
+    #expect(try restored.log.events().allSatisfy { $0.data?.contains("Whitlock") != true })
+  }
+
+  private func addCoach(at home: SyncedHome) throws -> UUID {
+    let (school, coach) = (try home.addSchool("Rice University"), UUID())
+    let fields = CoachFields(
+      firstName: .value("Dana"), lastName: .value("Whitlock"), notes: .value("loud"), phone: .value("(512) 555-0142"),
+      role: .value(.head))
+    try home.perform(.coach(coach, .add(school: school, fields)))
+    return coach
+  }
+
+  private func erase(_ coach: UUID, _ field: String?, at home: SyncedHome, by parent: UUID) throws {
+    let target = try home.home.erasureTarget(.coach, coach.lowercased, field: field, by: parent)
+    try home.home.erase(target, why: .asked, by: parent)
+  }
+
   @Test func `different fields that both homes erased stand in the way until the whole record is erased`() throws {
     let family = try SyncedFamily(seed: 6, homes: 2)
     let (one, other, parent) = (family.homes[0], family.homes[1], family.homes[1].actor)
-    let school = try one.addSchool("Rice University")
-    let coach = UUID()
-    try one.perform(
-      .coach(
-        coach,
-        .add(
-          school: school,
-          CoachFields(
-            firstName: .value("Dana"), lastName: .value("Whitlock"), notes: .value("loud"),
-            phone: .value("(512) 555-0142"), role: .value(.head)))))
+    let coach = try addCoach(at: one)
     try family.meet(0, 1)
-    func erase(_ field: String?, at home: SyncedHome) throws {
-      let target = try home.home.erasureTarget(.coach, coach.lowercased, field: field, by: parent)
-      try home.home.erase(target, why: .asked, by: parent)
-    }
-    try erase("phone", at: one)
-    try erase("notes", at: other)
+    try erase(coach, "phone", at: one, by: parent)
+    try erase(coach, "notes", at: other, by: parent)
     let heads = try family.homes.map { try $0.home.log.head() }
     #expect(throws: JoiningError.self) { try family.meet(0, 1) }
     #expect(throws: JoiningError.self) { try family.meet(1, 0) }
     #expect(try family.homes.map { try $0.home.log.head() } == heads)
-    try erase(nil, at: one)
+    try erase(coach, nil, at: one, by: parent)
     try family.meet(0, 1)
     try family.meet(1, 0)
     for home in family.homes {

@@ -48,7 +48,8 @@ final class SyncedHome: Sendable {
     return id
   }
 
-  private var backup: URL { folder.url.appendingPathComponent("older.backup") }
+  /// The file of the last backup.
+  var backup: URL { folder.url.appendingPathComponent("older.backup") }
 
   /// Backs the home up, in place of an earlier backup.
   func backUp() throws {
