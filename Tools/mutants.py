@@ -12,9 +12,10 @@ A fault with a requirement must be found by a test that names the requirement: o
 other fault is run against the suites named in `suites`, one after the other until one finds it.
 
   --draw N --seed S   print the N core requirements that the seed draws, and whether each has a fault
-  --check             only look whether every fault's expression is found in its file; build nothing
-  --only NAME         run this fault and no other; may be given several times
-  --file NAME         run the faults of Tests/Mutants/NAME.toml and no others; may be given several times
+  --check             only look whether every fault's expression is found in its file, and whether the files can be
+                      parsed with it; build nothing
+  --only NAME         compile and run this fault and no other; may be given several times
+  --file NAME         compile and run the faults of Tests/Mutants/NAME.toml and no others; may be given several times
   --optimised         build optimised code: slower to build, and then ten thousand histories take seconds
   --jobs N            faults that are run at the same time (default 2)
 
@@ -31,6 +32,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import tomllib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -132,6 +134,20 @@ def mutate(faults):
         if not path.startswith("Sources/Domain/") and not re.search(r"^(public )?import Domain$", text, re.M):
             texts[path] = "import Domain\n" + text
     return texts
+
+
+def parse(texts):
+    """Fails for a fault that is no expression: a copy with it would not build, and none of the others could be run."""
+    if not shutil.which("swiftc"):
+        return print("SKIPPED: there is no swiftc, nobody has parsed the faults")
+    with tempfile.TemporaryDirectory() as folder:
+        for path, text in texts.items():
+            (pathlib.Path(folder) / path.replace("/", "__")).write_text(text)
+        files = sorted(map(str, pathlib.Path(folder).iterdir()))
+        parsed = subprocess.run(
+            ["swiftc", "-frontend", "-parse", "-enable-bare-slash-regex", *files], capture_output=True, text=True)
+        if parsed.returncode:
+            fail(65, f"with the faults these cannot be parsed:\n{parsed.stderr.replace(folder + '/', '')}")
 
 
 def prepare(texts):
@@ -243,8 +259,9 @@ def main():
         fault for fault in faults
         if (options.only is None or fault["name"] in options.only)
         and (options.file is None or fault["file of faults"] in options.file)]
-    texts = mutate(faults)
+    texts = mutate(faults if options.check else chosen)
     if options.check:
+        parse(texts)
         print(f"{len(faults)} faults fit the sources")
         sys.exit(1 if without else 0)
 
