@@ -7,18 +7,24 @@ extension Home {
   /// Removes the payloads from the copies of the log beside it, and appends the redaction events to each copy. What a
   /// copy alone holds about an erased record is removed from it as well (`ReplacedHistory`).
   ///
+  /// - Parameter step: Called in the middle of each copy.
   /// - Returns: The copies that cannot be cleaned, a sentence each.
-  func cleanCopies() throws -> [String] {
+  func cleanCopies(_ step: (ErasureStep) throws -> Void) throws -> [String] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".sqlite") && $0.hasPrefix("log-") }.sorted()
     guard !names.isEmpty else { return [] }
     // After an earlier restore, a copy holds events of another branch, which the erasure of the family does not name.
-    guard try familyErasure() == nil else { return names.compactMap(removeCopy) }
+    guard try familyErasure() == nil else {
+      return try names.compactMap { name in
+        try step(.copy)
+        return removeCopy(name)
+      }
+    }
     let redactions = try log.redactions()
     let lasting = try LastingEvents(redactions, of: log)
     return names.compactMap { name in
       do {
-        try cleanCopy(at: folder.appendingPathComponent(name).path, lasting)
+        try cleanCopy(at: folder.appendingPathComponent(name).path, lasting, step)
         return nil
       } catch {
         return "\(name) cannot be cleaned (\(error)): remove it"
@@ -26,7 +32,9 @@ extension Home {
     }
   }
 
-  private func cleanCopy(at path: String, _ lasting: LastingEvents) throws {
+  private func cleanCopy(
+    at path: String, _ lasting: LastingEvents, _ step: (ErasureStep) throws -> Void
+  ) throws {
     let copy = try EventLog(path: path)
     let redactions = lasting.events
     do {
@@ -34,6 +42,7 @@ extension Home {
         let mine = try lasting.filter { try copy.holdsEvent(namedBy: $0) }
         try append(mine, by: nil, to: &copy)
       }
+      try step(.copy)
       // Apart, because a damaged copy may fail here.
       let shared = try log.positionShared(with: copy)
       try copy.write { copy in

@@ -14,6 +14,8 @@ public enum ErasureStep: String, CaseIterable, Sendable {
   case rows
   /// Copies of the log in the home are cleaned.
   case copies
+  /// What the erasures name is removed from one of these copies, and what it alone holds is next; or the whole copy is.
+  case copy
   /// Temporary files, photos, and the devices of erased people are removed.
   case files
   /// The log's file is rewritten if it was never cleaned before, and its write-ahead log is emptied.
@@ -51,7 +53,7 @@ extension Home {
     try step(.rows)
     attempt { try projections.foldAnew().map { "\($0) is open in another program, and goes when that is through" } }
     try step(.copies)
-    attempt(cleanCopies)
+    attempt { try cleanCopies(step) }
     try step(.files)
     attempt { removeTemporaryFiles() }
     attempt(removePhotos)
