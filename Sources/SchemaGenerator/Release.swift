@@ -15,16 +15,20 @@ package enum Release {
     let now = try Contract.all(in: root.appendingPathComponent("EventSchemas/Schemas"))
     let releases = try all(root: root)
     var problems = try unlisted(root: root, releases)
+    // Later releases promise the same again; one problem is told once.
+    var told: Set<String> = []
     for release in releases {
-      for released in release.contracts {
+      for released in release.contracts where !told.contains(released.name) {
         guard let current = now[released.name] else {
           problems.append(
             "\(released.name) was released with \(release.name) and is gone: put EventSchemas/Schemas/"
               + "\(released.name).json back. A type that ended keeps its schemas, as files hold such events.")
+          told.insert(released.name)
           continue
         }
         let differences = current.differences(from: released)
         guard let first = differences.first else { continue }
+        told.insert(released.name)
         let others = differences.count > 1 ? " (and \(differences.count - 1) more)" : ""
         problems.append(
           "\(released.name) was released with \(release.name) and is another now: \(first)\(others). Take that back and "
@@ -32,7 +36,11 @@ package enum Release {
             + "of its own in common.json, such as $defs/OfferFields.v2.")
       }
     }
-    return problems + gaps(now) + releases.flatMap { changedSamples(of: $0, root: root) }
+    var samples: Set<String> = []
+    let changed = releases.flatMap { release in
+      changedSamples(of: release, root: root).filter { samples.insert($0.sample).inserted }.map(\.problem)
+    }
+    return problems + gaps(now) + changed
   }
 
   /// Returns the differences between the files of releases and the list of releases.
@@ -50,15 +58,16 @@ package enum Release {
     return missing + further
   }
 
-  private static func changedSamples(of release: Known, root: URL) -> [String] {
+  private static func changedSamples(of release: Known, root: URL) -> [(sample: String, problem: String)] {
     release.samples.sorted { $0.key < $1.key }.compactMap { name, digest in
       let path = "EventSchemas/Samples/\(name).json"
       let text = try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
       if text.map(Contract.digest) == digest { return nil }
-      return
+      let problem =
         "\(path) was released with \(release.name) and is \(text == nil ? "gone" : "another now"): put it back, as it "
         + "is what that release wrote. The sample of a next version is a file of its own: rc-generate . --next "
         + "\(name.split(separator: ".").first ?? "")"
+      return (name, problem)
     }
   }
 
