@@ -189,23 +189,28 @@ func erase(_ home: Home, cell: Int) throws {
 }
 
 /// Appends golden samples to the last stream of their kind, so that a home has an event of each version of each type; but
-/// for erasures, which are told where something was erased.
+/// for erasures, which are told where something was erased. The home is taken over by its player and not by a stranger, so
+/// that it can still be used.
 func samples(_ home: Home) throws {
   let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../EventSchemas/Samples").standardizedFileURL
   let events = try home.log.events(EventRange())
-  guard let last = events.last else { throw CompassError.outOfRange("the home has no history") }
+  let player = try home.read { try $0.members().first { $0.role == "player" }?.id }.flatMap { UUID(strict: $0) }
+  guard let last = events.last, let player else { throw CompassError.outOfRange("the home has no history") }
   let streams = Dictionary(events.map { ($0.stream.category, $0.stream) }) { $1 }
   let missing = EventCatalog.entries.filter { $0.type != EventsRedacted.type }.flatMap { entry in
     (1...entry.schema).map { EventCatalog.Entry(type: entry.type, schema: $0, stream: entry.stream) }
   }.filter { entry in !events.contains { $0.type == entry.type && $0.schema == entry.schema } }
   for (number, entry) in missing.enumerated() {
     let key = entry.stream == "next-step" ? "\(last.actor)/location" : last.family
+    let data =
+      entry.type == HomeTakenOver.type
+      ? EventCodec.encode(.homeTakenOver(HomeTakenOver(owner: player)))
+      : try String(
+        contentsOf: folder.appendingPathComponent("\(entry.type).v\(entry.schema).json"), encoding: .utf8)
     let sample = NewEvent(
       id: UUID(), stream: streams[entry.stream] ?? StreamName(category: entry.stream, key: key), type: entry.type,
-      schema: entry.schema,
-      data: try String(
-        contentsOf: folder.appendingPathComponent("\(entry.type).v\(entry.schema).json"), encoding: .utf8))
+      schema: entry.schema, data: data)
     let context = AppendContext(
       actor: last.actor, family: last.family, device: last.device, clock: last.recordedAt + Int64(number + 1) * 60_000)
     try home.log.append([sample], in: context)

@@ -83,11 +83,18 @@ def main(release, folder):
         home, made = scratch / "home", scratch / "made"
         made.mkdir()
         programs.run("rc", "demo", "--schools", 8, "--until", LAST_DAY, home=home)
+        # A record as a whole, whose payloads go, and one field of another, whose payloads are cut.
+        erased = shutil.copytree(home, scratch / "erased")
+        programs.run("rc", "erase", "coach", COACH, "--as", PARENT, "--yes", COACH, home=erased)
+        programs.run("rc", "erase", "player", PLAYER, "--as", PLAYER, "--field", "gpa", "--yes", f"{PLAYER}, player",
+                     home=erased)
+        pack(erased, made / "erased.tar.gz", "log.sqlite")
         # A type that no command of the story causes has its golden sample in the log.
         programs.run("CrashChild", "samples", home, 0)
         told = programs.answer("rc-replay", "verify", home=home)
         facts = {
             "release": release, "program": programs.run("rc", "--version").strip(), "home": programs.head(home),
+            "erased": programs.head(erased),
             "projections": {rows["name"]: {"rows": rows["rows"], "digest": rows["digest"]} for rows in told["projections"]}}
         pack(home, made / "home.tar.gz", "*.sqlite")
         bundle = scratch / "bundle.jsonl"
@@ -95,12 +102,6 @@ def main(release, folder):
         (made / "bundle.jsonl.gz").write_bytes(gzip.compress(bundle.read_bytes(), 9, mtime=0))
         (made / "postgres.sql.gz").write_bytes(gzip.compress(dump(programs, home).encode(), 9, mtime=0))
 
-        # A record as a whole, whose payloads go, and one field of another, whose payloads are cut.
-        programs.run("rc", "erase", "coach", COACH, "--as", PARENT, "--yes", COACH, home=home)
-        programs.run("rc", "erase", "player", PLAYER, "--as", PLAYER, "--field", "gpa", "--yes", f"{PLAYER}, player",
-                     home=home)
-        facts["erased"] = programs.head(home)
-        pack(home, made / "erased.tar.gz", "log.sqlite")
         (made / "release.json").write_text(json.dumps(facts, indent=2, sort_keys=True) + "\n")
         # What the change log names: where the rows of today's programs are not those that the release wrote.
         nothing = {"equal": True, "projections": [], "tablesOnlyOlder": {}}
