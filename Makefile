@@ -20,11 +20,12 @@ SOAK_SUITES := KillTests|ConcurrencyTests|RestoreTests|HomeFilesTests|Soak|AsOfT
 SOAK_BUILD = -c $(BUILD) $(if $(filter release,$(BUILD)),-Xswiftc -enable-testing)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test bench soak mutants trace screenshots format lint generate supabase install dist clean
+.PHONY: help deps build demo test bench soak mutants trace screenshots format lint generate supabase install dist docs clean
 # What a program says with --version; only what is installed or packed is told.
 COMMIT = $(shell git rev-parse --short=8 HEAD 2>/dev/null)
 PREFIX ?= /usr/local
 DIST ?= dist
+API_DOCS ?= .build-docs
 # Recipes talk to the same .build folder: one at a time, whatever -j says.
 .NOTPARALLEL:
 
@@ -87,7 +88,10 @@ dist: deps ## pack programs that need no Swift into dist/, with what they do nee
 	  --static-swift-stdlib --product $$name || exit 1; done
 	@sh Tools/packaging/dist.sh .build-dist/release '$(DIST)'
 
+docs: deps ## write the documentation of the library's API, where the toolchain has DocC
+	@SWIFT='$(SWIFT)' TRAITS='$(TRAITS)' sh Tools/docs.sh '$(API_DOCS)'
+
 clean: ## remove what was built, the demo's home and the project of `make supabase`
 	@[ ! -d .supabase ] || $(MAKE) --no-print-directory supabase ARGS=reset
 	@$(SWIFT) package clean
-	@rm -rf $(DEMO_HOME) .build-dist dist .soak .supabase .browser
+	@rm -rf $(DEMO_HOME) .build-dist .build-docs dist .soak .supabase .browser
