@@ -271,6 +271,9 @@ def main():
     # The copy is in a repository's ignored folder; the tests look for their own root from there.
     # Not --quiet: that hides what the compiler says.
     how = ["-c", "release", "-Xswiftc", "-enable-testing"] if options.optimised else []
+    # As the Makefile has it: with libpq, the log in PostgreSQL and its tests are built.
+    if subprocess.run(["pkg-config", "--exists", "libpq"], check=False).returncode == 0:
+        how += ["--traits", "Postgres"]
     build = subprocess.run(
         ["swift", "build", "--build-tests", *how], cwd=SOURCE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         errors="replace")
