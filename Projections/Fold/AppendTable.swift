@@ -7,7 +7,7 @@ public final class AppendTable<Row: ProjectionRow>: FoldTable {
   private let certificate: Certificate
   private let table = Row.table
   private var insert: DeferredStatement
-  private var buffer: [UInt8] = []
+  private var writer = RowWriter()
 
   init(_ db: Database, _ certificate: Certificate) {
     self.db = db
@@ -17,26 +17,19 @@ public final class AppendTable<Row: ProjectionRow>: FoldTable {
 
   /// Appends a row. Its key must be new; a key that contains the event's position always is.
   public func append(_ row: Row) throws {
-    let insert = try insert.prepared()
-    var writer = RowWriter(into: insert, reusing: buffer)
-    buffer = []
-    writer.begin(table: table.name)
     var row = row
+    writer.begin(table: table.name, into: try insert.prepared())
     row.write(to: &writer)
-    certificate.add(writer.digest, record: row.record)
-    buffer = writer.bytes
-    try insert.run()
+    certificate.add(writer.digest, to: Certificate.bucket(of: row.record))
+    try writer.run()
   }
 
   /// Removes the row with a key, whose payload was erased; does nothing if there is none.
   func remove(_ key: Row.Key) throws {
     guard var row = try stored(key) else { return }
-    var writer = RowWriter(reusing: buffer)
-    buffer = []
     writer.begin(table: table.name)
     row.write(to: &writer)
-    certificate.subtract(writer.digest, record: row.record)
-    buffer = writer.bytes
+    certificate.subtract(writer.digest, from: Certificate.bucket(of: row.record))
     let delete = try RawStatement(cached: db, table.delete)
     key.bind(to: delete)
     try delete.run()

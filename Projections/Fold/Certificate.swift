@@ -32,26 +32,28 @@ public final class Certificate {
   init(projection: String) { self.projection = projection }
 
   /// Returns the bucket of a record: an FNV-1a hash of its text's bytes, which any program can recompute.
-  static func bucket(of record: String) -> Int {
+  static func bucket(of record: UnsafeRawBufferPointer) -> Int {
     var hash: UInt32 = 2_166_136_261
-    var record = record
-    record.withUTF8 { for byte in $0 { hash = (hash ^ UInt32(byte)) &* 16_777_619 } }
+    for byte in record { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     return Int((hash >> 24) ^ (hash & 0xFF)) & 0xFF
   }
 
-  func add(_ digest: Digest, record: String) {
-    let index = Self.bucket(of: record)
-    buckets[index].rows += 1
-    buckets[index].sum.add(digest)
-    dirty[index] = true
+  static func bucket(of record: String) -> Int {
+    var record = record
+    return record.withUTF8 { bucket(of: UnsafeRawBufferPointer($0)) }
+  }
+
+  func add(_ digest: Digest, to bucket: Int) {
+    buckets[bucket].rows += 1
+    buckets[bucket].sum.add(digest)
+    dirty[bucket] = true
     isDirty = true
   }
 
-  func subtract(_ digest: Digest, record: String) {
-    let index = Self.bucket(of: record)
-    buckets[index].rows -= 1
-    buckets[index].sum.subtract(digest)
-    dirty[index] = true
+  func subtract(_ digest: Digest, from bucket: Int) {
+    buckets[bucket].rows -= 1
+    buckets[bucket].sum.subtract(digest)
+    dirty[bucket] = true
     isDirty = true
   }
 

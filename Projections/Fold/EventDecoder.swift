@@ -1,3 +1,4 @@
+import Domain
 import EventLog
 import EventSchemas
 import RawSQLite
@@ -20,8 +21,11 @@ final class EventDecoder {
 
   private static func content(_ row: EventRow, _ type: (name: String, kind: EventKind?)) -> FoldEvent.Content {
     if row.isRedacted { return .redacted }
-    // The common case: the current schema of a known type, decoded straight from SQLite's bytes.
-    if let kind = type.kind, let event = try? EventCodec.decode(kind, row.data) { return .known(event) }
+    // The common case: a payload of the newest schema, or one of an older schema that is valid in the newest as it is
+    // (decision 0056), decoded straight from SQLite's bytes.
+    if let kind = type.kind, let event = try? EventCodec.decode(kind, row.data), event.schema <= row.schema {
+      return .known(event)
+    }
     return FoldEvent.Content(
       type: type.name, schema: row.schema, json: String(decoding: row.data, as: UTF8.self))
   }
@@ -32,7 +36,8 @@ final class EventDecoder {
     let number = row.typeNumber << 32 | Int64(row.schema)
     if let known = types[number] { return known }
     let name = try row.type
-    let found = (name, EventKind(type: name, schema: row.schema))
+    let newest = EventCatalog.entries.first { $0.type == name }?.schema ?? 0
+    let found = (name, row.schema > newest ? nil : EventKind(type: name, schema: newest))
     types[number] = found
     return found
   }

@@ -20,12 +20,11 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   private final class Entry {
     let key: Row.Key
     var row: Row?
-    /// The hash of the row in the file, and the id of the record that the row describes (for the certificate's bucket);
-    /// nil if the file has no such row.
-    var stored: (digest: Digest, record: String)?
+    /// The hash of the row in the file, and its bucket in the certificate; nil if the file has no such row.
+    var stored: (digest: Digest, bucket: Int)?
     var isDirty = false
 
-    init(key: Row.Key, row: Row?, stored: (digest: Digest, record: String)?) {
+    init(key: Row.Key, row: Row?, stored: (digest: Digest, bucket: Int)?) {
       self.key = key
       self.row = row
       self.stored = stored
@@ -40,7 +39,7 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   private var delete: DeferredStatement
   private var cache: [Row.Key.Identity: Entry] = [:]
   private var dirty: [Entry] = []
-  private var buffer: [UInt8] = []
+  private var writer = RowWriter()
   /// Whether the file has no rows of this table, so that a look-up needs no query; nil until this was queried.
   private var knownEmpty: Bool?
 
@@ -136,7 +135,9 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
     key.bind(to: select)
     guard try select.step() else { return Entry(key: key, row: nil, stored: nil) }
     var row = try Row(select)
-    let stored = (hash(&row), row.record)
+    writer.begin(table: table.name)
+    let bucket = row.writeInPlace(to: &writer)
+    let stored = (writer.digest, bucket)
     try fillIn?(&row)
     return Entry(key: key, row: row, stored: stored)
   }
@@ -155,52 +156,39 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   }
 
   func flush() throws {
-    guard !dirty.isEmpty else { return }
+    if !dirty.isEmpty { try Row.flush(self) }
+  }
+
+  /// Writes the changes since the last flush; called only by `ProjectionRow.flush`.
+  func writeChanges() throws {
     // In key order, successive rows share pages.
-    for place in dirty.count > 1 ? Row.Key.order(of: dirty.map(\.key)) : [0] {
-      let entry = dirty[place]
+    if dirty.count > 1 { dirty.sort { $0.key < $1.key } }
+    for entry in dirty {
       entry.isDirty = false
-      if entry.row != nil {
-        try write(entry)
-      } else if let stored = entry.stored {
-        let delete = try delete.prepared()
-        entry.key.bind(to: delete)
-        try delete.run()
-        certificate.subtract(stored.digest, record: stored.record)
-        entry.stored = nil
-      }
+      try write(entry)
     }
     dirty.removeAll(keepingCapacity: true)
   }
 
   private func write(_ entry: Entry) throws {
-    let upsert = try upsert.prepared()
-    var writer = RowWriter(into: upsert, reusing: buffer)
-    buffer = []
-    writer.begin(table: table.name)
-    let record = entry.row.write(to: &writer)
-    let digest = writer.digest
-    buffer = writer.bytes
-    if let stored = entry.stored {
-      if stored.digest == digest {
-        upsert.reset()
-        return
+    writer.begin(table: table.name, into: try upsert.prepared())
+    if let bucket = entry.row?.writeInPlace(to: &writer) {
+      let digest = writer.digest
+      if let stored = entry.stored {
+        if stored.digest == digest { return }
+        certificate.subtract(stored.digest, from: stored.bucket)
       }
-      certificate.subtract(stored.digest, record: stored.record)
+      try writer.run()
+      certificate.add(digest, to: bucket)
+      entry.stored = (digest, bucket)
+      knownEmpty = false
+    } else if let stored = entry.stored {
+      let delete = try delete.prepared()
+      entry.key.bind(to: delete)
+      try delete.run()
+      certificate.subtract(stored.digest, from: stored.bucket)
+      entry.stored = nil
     }
-    try upsert.run()
-    certificate.add(digest, record: record)
-    entry.stored = (digest, record)
-    knownEmpty = false
-  }
-
-  private func hash(_ row: inout Row) -> Digest {
-    var writer = RowWriter(reusing: buffer)
-    buffer = []
-    writer.begin(table: table.name)
-    row.write(to: &writer)
-    buffer = writer.bytes
-    return writer.digest
   }
 
   func forget() {
@@ -213,12 +201,10 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
 extension ProjectionRow {
   /// Changes the row in place: a copy would retain each of its texts.
   fileprivate mutating func mutate(_ body: (inout Self) throws -> Void) rethrows { try body(&self) }
-}
 
-extension Optional where Wrapped: ProjectionRow {
-  /// Writes the row without copying it, and returns the id of its record; an empty text if there is no row.
-  fileprivate mutating func write(to writer: inout RowWriter) -> String {
-    self?.write(to: &writer)
-    return self?.record ?? ""
+  /// Writes the row, likewise in place, and returns its bucket in the certificate.
+  fileprivate mutating func writeInPlace(to writer: inout RowWriter) -> Int {
+    write(to: &writer)
+    return Certificate.bucket(of: record)
   }
 }

@@ -223,8 +223,8 @@ final class Projector {
     let chosen = try chosen ?? ChosenStreams(log, after: head.position)
     self.chosen = chosen
     for recorded in events {
-      let kind = Kind(category: recorded.stream.category, type: recorded.type)
-      if !takers(of: kind).isEmpty, sight?.shows(recorded) ?? true { try apply(chosen.event(recorded), of: kind) }
+      let takers = takers(of: Kind(category: recorded.stream.category, type: recorded.type))
+      if !takers.isEmpty, sight?.shows(recorded) ?? true { try apply(chosen.event(recorded), to: takers) }
       last = LogHead(position: recorded.position, hash: recorded.hash)
     }
     var changed: Set<String> = []
@@ -237,15 +237,15 @@ final class Projector {
   }
 
   private func apply(_ row: EventRow) throws {
-    let kind = Kind(category: try row.stream.category, type: try row.type)
+    let takers = takers(of: Kind(category: try row.stream.category, type: try row.type))
     // An event that no projection takes need not be decoded.
-    guard !takers(of: kind).isEmpty, try sight?.shows(row) ?? true else { return }
-    try apply(decoder.event(row), of: kind)
+    guard !takers.isEmpty, try sight?.shows(row) ?? true else { return }
+    try apply(decoder.event(row), to: takers)
   }
 
-  private func apply(_ event: FoldEvent, of kind: Kind) throws {
-    if event.position == 1 || kind.type == HistoryRestored.type { epoch = event.id }
-    for projection in takers(of: kind) where !standsStill(projection, at: event.position) {
+  private func apply(_ event: FoldEvent, to takers: [any Projection]) throws {
+    if event.position == 1 || event.type == HistoryRestored.type { epoch = event.id }
+    for projection in takers where !standsStill(projection, at: event.position) {
       do {
         try projection.apply(event)
       } catch {

@@ -8,10 +8,9 @@ enum RowScan {
   static func buckets(of type: any Projection.Type, in db: Database) throws -> [Certificate.Bucket] {
     var buckets = [Certificate.Bucket](repeating: Certificate.Bucket(), count: Certificate.bucketCount)
     for table in type.definitions {
-      try scan(table, in: db) { _, digest, record in
-        let index = Certificate.bucket(of: record)
-        buckets[index].rows += 1
-        buckets[index].sum.add(digest)
+      try scan(table, in: db) { _, digest, bucket in
+        buckets[bucket].rows += 1
+        buckets[bucket].sum.add(digest)
       }
     }
     return buckets
@@ -29,8 +28,8 @@ enum RowScan {
     of table: TableDefinition, inBuckets wanted: Set<Int>, of db: Database
   ) throws -> [ByteText: Digest] {
     var digests: [ByteText: Digest] = [:]
-    try scan(table, in: db) { statement, digest, record in
-      guard wanted.contains(Certificate.bucket(of: record)) else { return }
+    try scan(table, in: db) { statement, digest, bucket in
+      guard wanted.contains(bucket) else { return }
       let key = (0..<Int32(table.keyColumns)).map { statement.text($0) ?? "NULL" }.joined(separator: "/")
       digests[ByteText(key)] = digest
     }
@@ -38,18 +37,15 @@ enum RowScan {
   }
 
   private static func scan(
-    _ table: TableDefinition, in db: Database, _ body: (RawStatement, Digest, String) throws -> Void
+    _ table: TableDefinition, in db: Database, _ body: (RawStatement, Digest, _ bucket: Int) throws -> Void
   ) throws {
     let statement = try RawStatement(cached: db, table.select)
     defer { statement.reset() }
     var writer = RowWriter()
     while try statement.step() {
       writer.begin(table: table.name)
-      for column in 0..<Int32(table.columns.count) {
-        writer.nextColumn()
-        writer.append(statement, column)
-      }
-      try body(statement, writer.digest, statement.text(Int32(table.recordColumn)) ?? "")
+      for column in 0..<Int32(table.columns.count) { writer.append(statement, column) }
+      try body(statement, writer.digest, Certificate.bucket(of: statement.bytes(Int32(table.recordColumn))))
     }
   }
 }

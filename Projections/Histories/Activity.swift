@@ -31,10 +31,11 @@ public final class ActivityProjection: Projection {
   /// Returns the names of the fields that an event sets, each once, in order.
   private static func fields(_ event: DomainEvent) -> String {
     let changes = event.fieldChanges
-    guard changes.count > 1 else { return changes.first?.field ?? "" }
-    var names: [String] = []
-    for change in changes where !names.contains(change.field) { names.append(change.field) }
-    return names.joined(separator: " ")
+    var names = changes.first?.field ?? ""
+    for (place, change) in changes.enumerated().dropFirst() {
+      if !changes[..<place].contains(where: { $0.field == change.field }) { names += " " + change.field }
+    }
+    return names
   }
 
   /// Returns the id under which a person looks for the event. It is the school's id for an event that creates an

@@ -34,7 +34,10 @@ public final class RecordProjection<State: RecordState>: Projection {
   }
 
   /// Folds one event into the rows. Events before a record's beginning change nothing.
-  public func apply(_ event: FoldEvent) throws {
+  public func apply(_ event: FoldEvent) throws { try State.apply(event, to: self) }
+
+  /// Folds one event; called only by `RecordState.apply`.
+  func fold(_ event: FoldEvent) throws {
     guard event.category == category, let known = event.known else { return }
     let key = RecordKey(event.key, parts: keyParts)
     guard keyParts == 1 || key.columns != nil else { return }

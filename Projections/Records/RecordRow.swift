@@ -63,6 +63,9 @@ extension RecordRow {
 
   /// Reads the columns.
   public mutating func read(from reader: inout RowReader) { State.read(&self, from: &reader) }
+
+  /// Writes what a fold changed in a table of these rows.
+  public static func flush(_ table: KeyedTable<Self>) throws { try State.flush(table) }
 }
 
 extension RecordRow {
@@ -163,4 +166,7 @@ public struct PartRow<Part: RecordPart>: ProjectionRow {
     visit.column(Part.owner, &owner, .own)
     part.columns(&visit)
   }
+
+  /// Writes what a fold changed in a table of these rows.
+  public static func flush(_ table: KeyedTable<Self>) throws { try Part.flush(table) }
 }

@@ -36,12 +36,10 @@ public protocol RecordState: Aggregate {
 
   // These are requirements for the same reason as those of `ProjectionRow`.
 
-  /// Folds an event into the row, or into a new one if there is none. The row stays nil if the record has not begun.
-  ///
-  /// - Returns: The ids of the entries that were removed, and the entries that were added or changed.
-  static func fold(
-    _ known: DomainEvent, _ event: FoldEvent, into row: inout RecordRow<Self>?
-  ) -> (gone: [UUID], come: [Part])
+  /// Folds an event into the rows of a projection.
+  static func apply(_ event: FoldEvent, to projection: RecordProjection<Self>) throws
+  /// Writes what a fold changed in the records' table.
+  static func flush(_ table: KeyedTable<RecordRow<Self>>) throws
   /// Writes the columns.
   static func write(_ row: inout RecordRow<Self>, to writer: inout RowWriter)
   /// Reads the columns.
@@ -49,6 +47,12 @@ public protocol RecordState: Aggregate {
 }
 
 extension RecordState {
+  /// Folds an event into the rows of a projection.
+  public static func apply(_ event: FoldEvent, to projection: RecordProjection<Self>) throws {
+    try projection.fold(event)
+  }
+  /// Writes what a fold changed in the records' table.
+  public static func flush(_ table: KeyedTable<RecordRow<Self>>) throws { try table.writeChanges() }
   /// Writes the columns.
   public static func write(_ row: inout RecordRow<Self>, to writer: inout RowWriter) { columns(&row, &writer) }
   /// Reads the columns.
@@ -67,14 +71,15 @@ extension RecordState {
 
 extension RecordState {
   /// Folds an event into the row, or into a new one if there is none. The row stays nil if the record has not begun.
-  public static func fold(
+  ///
+  /// - Returns: The ids of the entries that were removed, and the entries that were added or changed.
+  static func fold(
     _ known: DomainEvent, _ event: FoldEvent, into row: inout RecordRow<Self>?
   ) -> (gone: [UUID], come: [Part]) {
-    let before = row?.state.parts ?? []
     if row == nil { row = RecordRow(id: event.key) }
-    row?.evolve(known, event)
-    if row?.state.hasBegun == false { row = nil }
-    return changes(from: before, to: row?.state.parts ?? [])
+    let changes = row?.fold(known, event)
+    if changes == nil { row = nil }
+    return changes ?? ([], [])
   }
 
   /// Folds all events of the record into a new row, which takes the place of the given one.
@@ -89,7 +94,7 @@ extension RecordState {
     return changes(from: before, to: row?.state.parts ?? [])
   }
 
-  private static func changes(from before: [Part], to after: [Part]) -> (gone: [UUID], come: [Part]) {
+  fileprivate static func changes(from before: [Part], to after: [Part]) -> (gone: [UUID], come: [Part]) {
     if isSameArray(before, after) { return ([], []) }
     // An event changes one entry or a few: equal entries at the beginning and end need not be compared with the rest.
     let front = zip(before, after).prefix { $0 == $1 }.count
@@ -117,6 +122,16 @@ extension RecordState where Part == NoPart {
   }
 }
 
+extension RecordRow {
+  /// Folds an event in place: to ask an optional row for a value copies the row, and a copy retains each of its texts.
+  /// Returns the changed entries; nil if the record has not begun.
+  fileprivate mutating func fold(_ known: DomainEvent, _ event: FoldEvent) -> (gone: [UUID], come: [State.Part])? {
+    let before = state.parts
+    evolve(known, event)
+    return state.hasBegun ? State.changes(from: before, to: state.parts) : nil
+  }
+}
+
 /// An entry of a record's list, with a row of its own.
 public protocol RecordPart: Equatable, Sendable {
   /// The layout of the entries' table.
@@ -132,6 +147,14 @@ public protocol RecordPart: Equatable, Sendable {
 
   /// Passes each column after the record's id to the visitor, the entry's own id first.
   mutating func columns(_ visit: inout some ColumnVisitor)
+
+  /// Writes what a fold changed in the entries' table; a requirement for the same reason as those of `ProjectionRow`.
+  static func flush(_ table: KeyedTable<PartRow<Self>>) throws
+}
+
+extension RecordPart {
+  /// Writes what a fold changed in the entries' table.
+  public static func flush(_ table: KeyedTable<PartRow<Self>>) throws { try table.writeChanges() }
 }
 
 /// The entry type of records without a list.

@@ -15,19 +15,27 @@ public struct RowWriter: ColumnVisitor {
     static let blob: UInt8 = 4
   }
 
-  private let statement: RawStatement?
+  private var statement: RawStatement?
   private var column: Int32 = 0
   private(set) var bytes: [UInt8] = []
+  /// Where the texts of the columns lie in `bytes`.
+  private var texts: [(column: Int32, range: Range<Int>)] = []
 
-  init(into statement: RawStatement? = nil, reusing buffer: [UInt8] = []) {
+  mutating func begin(table: String, into statement: RawStatement? = nil) {
     self.statement = statement
-    bytes = buffer
-  }
-
-  mutating func begin(table: String) {
     bytes.removeAll(keepingCapacity: true)
     bytes.append(contentsOf: table.utf8)
+    texts.removeAll(keepingCapacity: true)
     column = 0
+  }
+
+  /// Runs the statement with the row's values. SQLite reads the texts in `bytes`, without copies of its own.
+  func run() throws {
+    guard let statement else { return }
+    try bytes.withUnsafeBytes { bytes in
+      for text in texts { statement.bindText(text.column, .init(rebasing: bytes[text.range]), isCopied: false) }
+      try statement.run()
+    }
   }
 
   var digest: Digest { bytes.withUnsafeBytes(Digest.init(hashing:)) }
@@ -56,12 +64,10 @@ public struct RowWriter: ColumnVisitor {
     value.withUTF8 { text(UnsafeRawBufferPointer($0)) }
   }
 
-  mutating func nextColumn() { column += 1 }
-
   mutating func text(_ utf8: UnsafeRawBufferPointer) {
     word(Tag.text, UInt64(utf8.count))
     bytes.append(contentsOf: utf8)
-    statement?.bindText(column, utf8)
+    if statement != nil { texts.append((column, (bytes.count - utf8.count)..<bytes.count)) }
   }
 
   mutating func blob(_ blob: UnsafeRawBufferPointer) {

@@ -13,14 +13,6 @@ public protocol RowKey: Comparable, Sendable {
 
   /// Binds the key to the first parameters of a statement.
   func bind(to statement: RawStatement)
-
-  /// Returns the indices of some keys, sorted by key. A requirement for the same reason as `ProjectionRow.write`.
-  static func order(of keys: [Self]) -> [Int]
-}
-
-extension RowKey {
-  /// Returns the indices of some keys, sorted by key.
-  public static func order(of keys: [Self]) -> [Int] { keys.indices.sorted { keys[$0] < keys[$1] } }
 }
 
 extension RowKey where Identity == Self {

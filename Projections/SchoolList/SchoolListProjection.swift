@@ -88,18 +88,15 @@ public final class SchoolListProjection: Projection {
   private func change(_ row: inout SchoolListRow?, _ known: DomainEvent, _ event: FoldEvent) throws {
     let hadBegun = row != nil
     let mayChangeFit = Self.maySetInputs(known)
-    let inputs = mayChangeFit ? row?.school.fitInputs : nil
-    let athlete = row?.school.athlete
     if !hadBegun { row = SchoolListRow(id: event.key) }
-    row?.evolve(known, event)
-    guard row?.school.exists == true else {
+    guard let isBasisNew = row?.evolve(known, event, mayChangeFit: mayChangeFit) else {
       row = nil
       return
     }
     if !hadBegun { row?.lastContact = try lastContact(with: event.key) }
     if case .fitScoreCalculated(let payload) = known {
       row?.fit = FitBreakdown(payload.score)
-    } else if mayChangeFit, !hadBegun || row?.school.fitInputs != inputs || row?.school.athlete != athlete {
+    } else if mayChangeFit, !hadBegun || isBasisNew {
       // A recorded score stays until something that it was computed from changes.
       let computed = try row.flatMap { try fit(of: $0.school) }
       row?.fit = computed

@@ -26,7 +26,12 @@ public struct SchoolListRow: ProjectionRow {
 
   init(id: String) { self.id = id }
 
-  mutating func evolve(_ known: DomainEvent, _ event: FoldEvent) {
+  /// Folds an event in place.
+  ///
+  /// - Parameter mayChangeFit: Whether the event may change what the fit is computed from.
+  /// - Returns: Whether it did; nil if the school has not begun.
+  mutating func evolve(_ known: DomainEvent, _ event: FoldEvent, mayChangeFit: Bool) -> Bool? {
+    let basis = mayChangeFit ? (school.fitInputs, school.athlete) : nil
     let wasRemoved = school.isRemoved
     school.evolve(known, by: event.actor, at: Instant(milliseconds: event.happenedAt))
     if !school.isRemoved {
@@ -34,6 +39,8 @@ public struct SchoolListRow: ProjectionRow {
     } else if !wasRemoved {
       deletedBy = event.id.lowercased
     }
+    guard school.exists else { return nil }
+    return basis.map { $0 != (school.fitInputs, school.athlete) } ?? false
   }
 
   /// Passes each column to the visitor, in the table's order.

@@ -105,12 +105,15 @@ extension RawStatement {
   }
 
   /// Binds UTF-8 bytes as a text.
+  ///
+  /// - Parameter isCopied: False if the bytes stay where they are until the statement has run. It must not run again
+  ///   before the parameter is bound anew.
   @inlinable
-  public func bindText(_ index: Int32, _ bytes: UnsafeRawBufferPointer) {
+  public func bindText(_ index: Int32, _ bytes: UnsafeRawBufferPointer, isCopied: Bool = true) {
     let base = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
     // A null pointer would bind NULL, so the empty text needs an address.
     if let base {
-      sqlite3_bind_text(handle, index, base, Int32(bytes.count), Self.transient)
+      sqlite3_bind_text(handle, index, base, Int32(bytes.count), isCopied ? Self.transient : nil)
     } else {
       sqlite3_bind_text(handle, index, "", 0, Self.transient)
     }
