@@ -51,6 +51,15 @@ import Testing
     #expect(try home.projections.verify().allSatisfy(\.isEqual))
   }
 
+  @Test func `what only the second version holds is not read under the number of the first`() throws {
+    try fixture.perform(school, .changeStatus(.contacted, note: nil))
+    let none = EventCodec.encode(.statusChanged(StatusChanged(status: nil)))
+    try append(none, schema: 1, to: school)
+    #expect(try status() == "contacted")
+    try append(none, schema: 2, to: school)
+    #expect(try status() == nil)
+  }
+
   @Test func `it is taken back by a command, once, and told in words`() throws {
     try fixture.perform(school, .changeStatus(.committed, note: nil))
     let outcome = try fixture.perform(school, .changeStatus(nil, note: "by mistake"), by: fixture.mother)
