@@ -14,7 +14,7 @@ extension Decision {
 
   /// Throws unless the coach is listed at the school, as a new contact with it requires.
   func requireCoach(_ coach: UUID, at school: UUID) throws {
-    let state = try current(Coach.self, .coach(coach))
+    let state = try current(Coach.self, .coach(coach), asFarAsKnown: true)
     guard state.isListed, state.school == school else {
       throw DomainError(.notFound, field: "coach", "The school has no coach with the id \(coach.lowercased)")
     }

@@ -42,7 +42,7 @@ extension Home {
   /// succeeded, because its events are in the log; a failure here is only a warning.
   func foldAppended() {
     do {
-      try projections.catchUp()
+      try projections.foldAppended()
     } catch {
       environment.warn(
         "the change is saved; the pages could not follow it: \(error). They do so when they are read the next time; "
@@ -179,7 +179,7 @@ struct Decision {
     case .metric(let id, let command):
       // The event at which it was measured may have been deleted since; it is not checked again.
       if let event = command.newEvent, try current(PerformanceMetric.self, .metric(id)).logged?.event != event {
-        try current(RecruitingEvent.self, .event(event)).mustBeListed()
+        try current(RecruitingEvent.self, .event(event), asFarAsKnown: true).mustBeListed()
       }
       try decide(PerformanceMetric.self, .metric(id), command, actor)
     case .player(let athlete, let details): try decide(.editPlayer(details), of: athlete, actor)
@@ -237,8 +237,7 @@ struct Decision {
       case .record(_, let fields), .edit(let fields): fields.school.value
       case .delete: nil
       }
-    guard let school, try !load(School.self, .school(school)).isListed else { return }
-    throw DomainError(.notFound, field: "school", "School not found")
+    if let school { try mustBeListed(school) }
   }
 
   /// Decides a command on a recruiting event; the school of an event that is scheduled or moved must be listed.
@@ -305,8 +304,10 @@ struct Decision {
     try home.read(at: limit == .max ? nil : .position(limit)) { try $0.dependants(of: school.lowercased) }
   }
 
+  /// Throws unless a school that another record is to name is listed. What only a newer version knows about the school
+  /// concerns the commands to the school itself (ruling 15).
   private func mustBeListed(_ school: UUID) throws {
-    guard try current(School.self, .school(school)).isListed else {
+    guard try current(School.self, .school(school), asFarAsKnown: true).isListed else {
       throw DomainError(.notFound, field: "school", "School not found")
     }
   }
@@ -332,17 +333,22 @@ struct Decision {
     }
   }
 
-  /// The state of a stream under the lock, including the events of this decision.
-  func current<A: Aggregate>(_: A.Type, _ stream: StreamName) throws -> A {
-    var state = try load(A.self, stream)
+  /// The state of a stream under the lock, including the events of this decision; see `load`.
+  func current<A: Aggregate>(_: A.Type, _ stream: StreamName, asFarAsKnown: Bool = false) throws -> A {
+    var state = try load(A.self, stream, asFarAsKnown: asFarAsKnown)
     state.evolve(decided[stream, default: []], by: context.actor.lowercased, at: context.occurredAt ?? now)
     return state
   }
 
   /// Folds a stream under the lock.
   ///
-  /// - Parameter end: The event before which the fold ends; nil for all events.
-  func load<A: Aggregate>(_: A.Type, _ stream: StreamName, before end: UUID? = nil) throws -> A {
+  /// - Parameters:
+  ///   - end: The event before which the fold ends; nil for all events.
+  ///   - asFarAsKnown: Whether events that this version does not understand are left out, as the pages do. Nothing may be
+  ///     decided for the stream itself on such a state.
+  func load<A: Aggregate>(
+    _: A.Type, _ stream: StreamName, before end: UUID? = nil, asFarAsKnown: Bool = false
+  ) throws -> A {
     var state = A()
     for event in try transaction.events(of: stream) where event.position <= limit {
       if event.id == end { break }
@@ -351,6 +357,7 @@ struct Decision {
         let payload = try EventCodec.decode(type: event.type, schema: event.schema, json: data)
         state.evolve(payload, by: event.actor, at: Instant(milliseconds: event.happenedAt))
       } catch {
+        if asFarAsKnown { continue }
         throw CompassError.newerEvents(stream: stream.description, type: event.type, schema: event.schema)
       }
     }

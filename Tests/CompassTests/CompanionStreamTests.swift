@@ -61,4 +61,39 @@ import Testing
     let other = try fixture.add("Duke University")
     try fixture.perform(other, .editNotes("mine"))
   }
+
+  @Test func `what belongs to a record with a newer event can be added, edited and removed`() throws {
+    let (coach, later) = (UUID(), UUID())
+    func perform(_ command: Command) throws {
+      try fixture.home.perform(command, in: CommandContext(actor: fixture.player))
+    }
+    let fields = CoachFields(firstName: .value("Ray"), lastName: .value("Smith"), role: .value(.head))
+    try perform(.coach(coach, .add(school: school, fields)))
+    try newer("school/\(school.lowercased)", "SchoolZoneSet")
+    try newer("coach/\(coach.lowercased)", "CoachZoneSet")
+    try perform(.coach(later, .add(school: school, fields)))
+    try perform(.coach(later, .edit(CoachFields(lastName: .value("Jones")))))
+    try perform(
+      .interaction(
+        UUID(), .log(InteractionLogged(coach: coach, direction: .outbound, school: school, type: .email))))
+    try perform(
+      .event(
+        UUID(),
+        .schedule(
+          athlete: fixture.player,
+          EventFields(
+            name: .value("Camp"), school: .value(school), startDate: .value("2026-07-01"), type: .value(.camp)))))
+    try perform(.coach(later, .remove))
+    let rows = try fixture.home.read { reading in
+      (
+        contacts: try reading.interactions(with: school.lowercased).map(\.coach),
+        coaches: try reading.coaches(of: school.lowercased).map(\.id)
+      )
+    }
+    #expect(rows.contacts == [coach.lowercased] && rows.coaches == [coach.lowercased])
+    // The coach who has a newer event is read alone, as the school is.
+    #expect(throws: CompassError.newerEvents(stream: "coach/\(coach.lowercased)", type: "CoachZoneSet", schema: 1)) {
+      try perform(.coach(coach, .edit(CoachFields(lastName: .value("Jones")))))
+    }
+  }
 }
