@@ -99,6 +99,18 @@ public struct Audit: Equatable, Sendable {
   public let entries: [AuditEntry]
 }
 
+/// One event of the audit without what it changed.
+public struct AuditMark: Equatable, Sendable {
+  /// The event's position in the log.
+  public let position: Int64
+  /// Its type.
+  public let type: String
+  /// The id of the person who acted.
+  public let actor: String
+  /// When it was appended.
+  public let recordedAt: Instant
+}
+
 /// The times at which the events of a filtered audit were recorded, as the columns of a chart. Each column covers the
 /// same length of time; together they span the time from the first event to the newest one of the whole log.
 public struct AuditColumns: Equatable, Sendable {
@@ -126,8 +138,7 @@ extension Reading {
   /// The audit as `viewer` may see it, up to the moment of the reading.
   public func audit(_ filter: AuditFilter = AuditFilter(), viewer: UUID) throws -> Audit {
     let sight = Sight(of: viewer)
-    let query = try query(filter, sight)
-    let rows = try Row.fetchAll(db.cachedStatement(sql: query.sql), arguments: StatementArguments(query.arguments))
+    let rows = try rows(filter, sight)
     let events = try log.events(at: rows.map { $0[0] })
     let changes = try changes(of: events)
     let removals = events.contains { $0.data == nil } ? try VisibleHistory(log, sight).removals() : [:]
@@ -145,6 +156,22 @@ extension Reading {
       db.cachedStatement(sql: query.count), arguments: StatementArguments(query.arguments)) ?? 0
   }
 
+  /// The events of the audit without what they changed, newest first, up to the moment of the reading.
+  public func auditMarks(_ filter: AuditFilter, viewer: UUID) throws -> [AuditMark] {
+    let rows = try rows(filter, Sight(of: viewer))
+    let events = try log.events(at: rows.map { $0[0] })
+    return (filter.forwards ? events.reversed() : events).map { event in
+      AuditMark(
+        position: event.position, type: event.type, actor: event.actor,
+        recordedAt: Instant(milliseconds: event.recordedAt))
+    }
+  }
+
+  private func rows(_ filter: AuditFilter, _ sight: Sight) throws -> [Row] {
+    let query = try query(filter, sight)
+    return try Row.fetchAll(db.cachedStatement(sql: query.sql), arguments: StatementArguments(query.arguments))
+  }
+
   private func query(_ filter: AuditFilter, _ sight: Sight) throws -> AuditQuery {
     AuditQuery(filter, sight, found: try filter.text.map { try found($0, sight) })
   }
@@ -157,22 +184,21 @@ extension Reading {
     let positions = try Int64.fetchAll(
       db.cachedStatement(sql: query.positions), arguments: StatementArguments(query.arguments))
     guard let first = positions.first, columns > 1 else { return nil }
-    let (from, to) = (try second(of: first), try second(of: position(seenBy: sight)))
-    let (span, last) = (max(to - from, 1), Int64(columns - 1))
-    var filled: [Int] = []
-    var end: Int64 = 0
-    // Recorded times never decrease, so all events up to the last one of a column belong to that column.
-    for position in positions where position > end {
-      let column = (try second(of: position) - from) * last / span
-      filled.append(Int(column))
-      let second = from + ((column + 1) * span + last - 1) / last - 1
-      end = try log.position(at: second * 1000 + 999)
+    let newest = try position(seenBy: sight)
+    return try log.readingTimes { times in
+      func second(_ position: Int64) throws -> Int64 { try times.time(of: position) / 1000 }
+      let (from, to) = (try second(first), try second(newest))
+      let (span, last) = (max(to - from, 1), Int64(columns - 1))
+      var filled: [Int] = []
+      var index = 0
+      while index < positions.count {
+        let column = (try second(positions[index]) - from) * last / span
+        filled.append(Int(column))
+        let end = from + ((column + 1) * span + last - 1) / last - 1
+        index = try positions.firstIndex(from: index) { try second($0) > end }
+      }
+      return AuditColumns(first: first, count: positions.count, from: from, to: to, filled: filled)
     }
-    return AuditColumns(first: first, count: positions.count, from: from, to: to, filled: filled)
-  }
-
-  private func second(of position: Int64) throws -> Int64 {
-    (try recordedAt(position)?.milliseconds ?? 0) / 1000
   }
 
   private func entry(
@@ -208,6 +234,24 @@ extension Reading {
     return try log.events(at: positions).filter { event in
       try privateChanges(event, sight).contains { search.isFound(in: $0.from) || search.isFound(in: $0.to) }
     }.map(\.position)
+  }
+}
+
+extension [Int64] {
+  /// Returns the first index after `start` from which on a condition holds for all elements, or `endIndex`. Looks first at
+  /// the elements that are near.
+  fileprivate func firstIndex(from start: Int, where isBehind: (Int64) throws -> Bool) rethrows -> Int {
+    var (low, step) = (start + 1, 1)
+    while low + step < count, try !isBehind(self[low + step - 1]) {
+      low += step
+      step *= 2
+    }
+    var high = Swift.min(low + step, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if try isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 

@@ -291,28 +291,6 @@ extension EventLog {
         arguments: [digits.lowercased().filter(\.isHexDigit), limit])
     }
   }
-
-  /// The position of the last event recorded at or before an instant; 0 if there is none.
-  ///
-  /// `recorded_at` never decreases by position, so a binary search finds it without an index.
-  public func position(at instant: Int64) throws -> Int64 {
-    try reading { db in
-      let statement = try RawStatement(cached: db, "SELECT recorded_at FROM event WHERE position = ?")
-      var low: Int64 = 0
-      var high = try Self.head(db).position
-      while low < high {
-        let middle = low + (high - low + 1) / 2
-        statement.bind(1, middle)
-        guard try statement.step() else {
-          throw EventLogError.unreadableEvent(position: middle, reason: "there is none")
-        }
-        let recordedAt = statement.integer(0)
-        statement.reset()
-        if recordedAt <= instant { low = middle } else { high = middle - 1 }
-      }
-      return low
-    }
-  }
 }
 
 extension EventLog {

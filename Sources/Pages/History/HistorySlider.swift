@@ -90,16 +90,16 @@ public struct HistorySlider: Codable, Equatable, Sendable {
   static func load(_ scope: Scope, from reading: Reading, viewer: Viewer) throws -> HistorySlider {
     var filter = scope.filter
     filter.limit = markLimit
-    let entries = try reading.audit(filter, viewer: viewer.id).entries
+    let newest = try reading.auditMarks(filter, viewer: viewer.id)
     let head = try reading.position(seenBy: Sight(of: viewer.id))
     let columns = try reading.auditColumns(filter, viewer: viewer.id, of: HistoryAxis.columns)
     let people = try People(from: reading, viewer: viewer)
     return HistorySlider(
       label: "History", extent: extent(columns, viewer.text), lowest: columns?.first ?? head, highest: head,
-      position: head, text: "Now", change: entries.first.map { sentence($0, people, viewer.text) } ?? "",
-      marks: entries.map { Mark($0, people, viewer.text) },
+      position: head, text: "Now", change: newest.first.map { sentence($0, people, viewer.text) } ?? "",
+      marks: newest.map { Mark($0, people, viewer.text) },
       axis: columns.flatMap { HistoryAxis($0, text: viewer.text) },
-      marksTitle: title(entries.count, of: columns?.count ?? 0, viewer.text), moment: "Moment that is shown",
+      marksTitle: title(newest.count, of: columns?.count ?? 0, viewer.text), moment: "Moment that is shown",
       show: "Show", present: PageAction("Back to now", icon: "restore"), isPast: false)
   }
 
@@ -119,7 +119,7 @@ public struct HistorySlider: Codable, Equatable, Sendable {
     (filter.limit, filter.through) = (1, position)
     let people = try People(from: reading, viewer: viewer)
     slider.change =
-      try reading.audit(filter, viewer: viewer.id).entries.first.map { Self.sentence($0, people, viewer.text) } ?? ""
+      try reading.auditMarks(filter, viewer: viewer.id).first.map { Self.sentence($0, people, viewer.text) } ?? ""
     return slider
   }
 
@@ -134,15 +134,15 @@ public struct HistorySlider: Codable, Equatable, Sendable {
     shown < count ? "Changes (the newest \(write.number(shown)) of \(write.number(count)))" : "Changes (\(shown))"
   }
 
-  private static func sentence(_ entry: AuditEntry, _ people: People, _ write: LocalText) -> String {
-    "\(Words.sentence(entry.type)), \(people.name(entry.actor)) · \(write.dateAndTime(entry.recordedAt))"
+  private static func sentence(_ mark: AuditMark, _ people: People, _ write: LocalText) -> String {
+    "\(Words.sentence(mark.type)), \(people.name(mark.actor)) · \(write.dateAndTime(mark.recordedAt))"
   }
 }
 
 extension HistorySlider.Mark {
-  fileprivate init(_ entry: AuditEntry, _ people: People, _ write: LocalText) {
-    position = entry.position
-    at = write.dateAndTime(entry.recordedAt)
-    text = "\(Words.sentence(entry.type)), \(people.name(entry.actor))"
+  fileprivate init(_ mark: AuditMark, _ people: People, _ write: LocalText) {
+    position = mark.position
+    at = write.dateAndTime(mark.recordedAt)
+    text = "\(Words.sentence(mark.type)), \(people.name(mark.actor))"
   }
 }
