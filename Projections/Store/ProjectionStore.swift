@@ -169,13 +169,21 @@ public final class ProjectionStore: Sendable {
     return head
   }
 
+  /// Folds events that this process has just appended. Unlike `catchUp`, it does not look first whether there are any.
+  public func foldAppended() throws {
+    if log.isReplica { try catchUp() } else { _ = try healing { try foldNews(into: currentFile()) } }
+  }
+
   private func foldNews() throws -> LogHead {
     let file = try currentFile()
     let head = try file.head()
     let (target, containsHead) = try log.head(following: head)
     if head == target { return head }
     guard containsHead else { return try replaceRows(of: file) }
-    if head.position >= target.position { return head }
+    return head.position >= target.position ? head : try foldNews(into: file)
+  }
+
+  private func foldNews(into file: ProjectionFile) throws -> LogHead {
     do {
       return try fold(into: file)
     } catch EventLogError.replaced {

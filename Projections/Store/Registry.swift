@@ -7,6 +7,9 @@ import RawSQLite
 ///
 /// A projection file that may be open is never renamed or unlinked; one row here switches to a new generation
 /// (ruling 10).
+///
+/// Reads do not go through GRDB's `read`: it sets a pragma that makes SQLite compile every statement of the connection
+/// again, and one statement needs no transaction.
 final class Registry: Sendable {
   private let queue: DatabaseQueue
   private let path: String
@@ -88,7 +91,7 @@ final class Registry: Sendable {
 
   /// Returns the generation in use; nil if the fingerprint has no file yet.
   func generation(of fingerprint: Fingerprint) throws -> Int? {
-    try queue.read { db in
+    try queue.unsafeRead { db in
       try Int.fetchOne(
         db.cachedStatement(sql: "SELECT generation FROM current WHERE fingerprint = ?"),
         arguments: [fingerprint.description])
@@ -148,7 +151,7 @@ final class Registry: Sendable {
 
   /// Returns the fingerprints whose file was not used for the given number of seconds.
   func unused(for seconds: Int) throws -> [Fingerprint] {
-    try queue.read { db in
+    try queue.unsafeRead { db in
       try String.fetchAll(
         db, sql: "SELECT fingerprint FROM current WHERE used_at < unixepoch() - ?", arguments: [seconds]
       ).map { Fingerprint($0) }
@@ -157,7 +160,7 @@ final class Registry: Sendable {
 
   /// Returns the generations in use or being built, with their fingerprints.
   func generations() throws -> [(fingerprint: String, generation: Int)] {
-    try queue.read { db in
+    try queue.unsafeRead { db in
       try Row.fetchAll(
         db, sql: "SELECT fingerprint, generation FROM current UNION SELECT fingerprint, generation FROM building"
       ).map { row -> (fingerprint: String, generation: Int) in (row[0], row[1]) }
@@ -168,7 +171,7 @@ final class Registry: Sendable {
 
   /// Returns the recorded heads of the log, oldest first; at most the last 10,000.
   func highWaterMarks() throws -> [HighWaterMark] {
-    try queue.read { db in
+    try queue.unsafeRead { db in
       try Row.fetchAll(
         db, sql: "SELECT position, hash, history, seen_at, by FROM seen ORDER BY number DESC LIMIT 10000"
       ).reversed().compactMap { row in

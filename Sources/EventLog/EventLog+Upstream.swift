@@ -65,7 +65,7 @@ extension EventLog {
 
   private func replicateNews(of upstream: any DomainEventLog) throws -> LogHead? {
     while true {
-      let here = try reading { try Self.head($0) }
+      let here = try head()
       guard let news = try upstream.newEvents(after: here, limit: Self.newsLimit) else {
         throw EventLogError.otherHistory(path: path, position: here.position)
       }

@@ -135,7 +135,7 @@ extension EventLog {
 
   /// The position and hash of the last event.
   public func head() throws -> LogHead {
-    try reading { try Self.head($0) }
+    try readingOnce { try Self.head($0) }
   }
 
   /// Returns the log's head, and whether the given head is part of the log's history; a follower must know both before
@@ -158,13 +158,22 @@ extension EventLog {
 
   /// The chain hash at a position; zero at 0, nil beyond the end.
   public func hash(at position: Int64) throws -> ChainHash? {
-    try reading { try hash(at: position, in: $0) }
+    try readingOnce { try hash(at: position, in: $0) }
   }
 
   /// Reads in one read transaction, and translates SQLite's errors to `EventLogError`.
   func reading<T>(_ body: (Database) throws -> T) throws -> T {
     do {
       return try pool.read(body)
+    } catch {
+      throw EventLogError.translating(error, path: path)
+    }
+  }
+
+  /// Reads with one statement, which needs no transaction to see one moment.
+  func readingOnce<T>(_ body: (Database) throws -> T) throws -> T {
+    do {
+      return try pool.unsafeRead(body)
     } catch {
       throw EventLogError.translating(error, path: path)
     }

@@ -164,7 +164,7 @@ struct Child {
     options.random = .seeded(Seed.salts)
     let log = try EventLog(path: Workspace.log(in: folder), options: options)
     let store = try ProjectionStore(folder: folder, log: log)
-    var appender = LibraryAppender(log: log) { try store.catchUp() }
+    var appender = LibraryAppender(log: log) { try store.foldAppended() }
     let sample = try plan(batch: 1).run(&appender)
     let position = try store.catchUp().position
     guard position == Int64(events) else { throw BenchError("the rows stand at \(position) of \(events) events") }
