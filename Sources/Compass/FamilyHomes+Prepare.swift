@@ -1,5 +1,6 @@
 import Dispatch
 import Domain
+import Errors
 public import Foundation
 import Synchronization
 
@@ -32,7 +33,7 @@ extension FamilyHomes {
   }
 
   /// Folds what is missing in the rows of families, so that the first page of each need not wait for it: after an update
-  /// of the program, everything.
+  /// of the program, everything. Ends early if the logs of record cannot be reached.
   ///
   /// - Parameters:
   ///   - jobs: The number of families at once, and so of processors that are used.
@@ -48,16 +49,18 @@ extension FamilyHomes {
           return state.next
         }
         guard number < families.count else { return }
-        var failure: String?
+        var failure: (any Error)?
         do {
           try lending(families[number]) { _ in }
         } catch {
-          failure = "\(error)"
+          failure = error
         }
         let done = state.withLock { [failure] state in
           if let failure {
+            // Each of the others would wait for as long, and the node does not listen before.
+            if (failure as? any ClassifiedError)?.kind == .unavailable { state.next = families.count }
             state.found.failed += 1
-            state.found.reason = state.found.reason ?? failure
+            state.found.reason = state.found.reason ?? "\(failure)"
           } else {
             state.found.prepared += 1
           }

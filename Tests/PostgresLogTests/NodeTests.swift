@@ -293,6 +293,17 @@ import Testing
     try homes.close()
   }
 
+  @Test func `where the log of record cannot be reached, no more than one family for each job is waited for`() throws {
+    // Port 9 of the loopback, discard, which nobody serves.
+    var limits = PostgresLimits()
+    (limits.patience, limits.connect) = (.milliseconds(20), .milliseconds(200))
+    let server = PostgresServer(try PostgresAddress("postgres://node@127.0.0.1:9/none"), limits: limits, purpose: nil)
+    let folder = TemporaryFolder()
+    let homes = FamilyHomes(folder: folder.url) { server.log(of: $0) }
+    let found = homes.prepare((0..<50).map { _ in UUID() }, jobs: 2)
+    #expect(found.prepared == 0 && (1...2).contains(found.failed) && found.reason?.isEmpty == false)
+  }
+
   @Test func `how far open copies are behind is known without catching them up`() throws {
     guard let fixture = try NodeFixture() else { return }
     let server = try fixture.database.server()

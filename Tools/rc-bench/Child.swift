@@ -91,6 +91,7 @@ struct Child {
     case "append-one": return try measures.appendOne(calls: events)
     case "cold": return try measures.cold(isKept: false)
     case "closed": return try measures.cold(isKept: true)
+    case "prepare": return try measures.prepare()
     case "warm": return try measures.warm(calls: events)
     case "home": return try measures.home(calls: events)
     case "news": return try measures.news(calls: events)

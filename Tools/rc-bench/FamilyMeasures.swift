@@ -73,6 +73,27 @@ struct FamilyMeasures {
     return try Sample.timed(families.count - 1) { try node.page(of: families.lowerBound + $0 % families.count) }
   }
 
+  /// Folds the families again of which the node kept the logs, as after an update of the program.
+  func prepare() throws -> Sample {
+    let folder = try workspace.scratch().appendingPathComponent("families")
+    defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
+    let server = try address.client()
+    let numbers = families.map(FamilyMix.family)
+    func prepare() throws {
+      let homes = FamilyHomes(folder: folder, limit: 1) { server.log(of: $0) }
+      let done = homes.prepare(numbers, jobs: ProcessInfo.processInfo.activeProcessorCount)
+      guard done.prepared == numbers.count else { throw BenchError(done.reason ?? "not every family was prepared") }
+    }
+    try prepare()
+    for family in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+      for file in try FileManager.default.contentsOfDirectory(at: family, includingPropertiesForKeys: nil)
+      where file.lastPathComponent.hasPrefix("projections-") { try FileManager.default.removeItem(at: file) }
+    }
+    var watch = Stopwatch()
+    try watch.measure(prepare)
+    return Sample(micros: watch.micros, wall: watch.wall, count: numbers.count, peakBytes: peakMemory())
+  }
+
   /// Gets a page of families that the node has open.
   func warm(calls: Int) throws -> Sample {
     let node = try Node(address, workspace.scratch(), limit: families.count)

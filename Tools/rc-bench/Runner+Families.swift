@@ -114,9 +114,16 @@ extension Runner {
         note: "\(stage) families open, at most \(memory.peakBytes / 1_000_000) MB"))
   }
 
-  /// Measures what an operator asks about all families.
+  /// Measures what an operator asks about all families, and what a node does for them after an update.
   private func all(_ server: BenchPostgres, _ scale: Scale, _ show: (Result) -> Void) throws {
     let count = scale.stages.last ?? 0
+    let prepared = try child("families-prepare", 1...min(count, 300))
+    show(
+      Result(
+        name: "families-prepare", value: prepared.microsEach / 1000, unit: "ms CPU",
+        goal: Goal(limit: 6, bound: .atMost, subject: .value),
+        note: "a family of \(scale.events) events is folded again after an update; \(prepared.count) families in "
+          + "\(tenths(prepared.wall)) ms"))
     let audit = try child("families-audit", 1...count, calls: scale.calls / 5)
     show(
       Result(
