@@ -1,6 +1,7 @@
-// The rows of a finished projection file, taken into memory and written into an empty one: the part of a rebuild that
-// is left when the folds cost nothing.
+// The rows of a finished projection file, taken into memory, hashed and written into an empty one: the part of a rebuild
+// that is left when the folds cost nothing.
 
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "internal.h"
@@ -18,7 +19,7 @@ typedef struct {
 } cell;
 
 typedef struct {
-  char *sql, *insert;
+  char *name, *sql, *insert;
   int columns;
   cell *cells;
   size_t rows, room;
@@ -73,6 +74,7 @@ static int read_table(bb_rows *rows, sqlite3 *db, const char *name, const char *
   char query[2048];
   if (rows->count == table_limit) return -1;
   table *table = &rows->tables[rows->count++];
+  table->name = strdup(name);
   table->sql = strdup(sql);
   snprintf(query, sizeof query, "SELECT * FROM %s", name);
   sqlite3_stmt *statement = bb_prepare(db, query);
@@ -120,11 +122,63 @@ static int run(sqlite3 *db, const char *sql) {
   return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK ? 0 : bb_fail(db, sql);
 }
 
-static int write_table(const bb_rows *rows, const table *table, sqlite3 *db) {
+// The certificate of Docs/projections.md, over all buckets and projections together.
+typedef struct {
+  uint8_t *bytes;
+  size_t size, used;
+  uint64_t rows[4], kept[4];
+} certificate;
+
+static void add_digest(uint64_t sum[4], const uint8_t digest[32]) {
+  unsigned __int128 carry = 0;
+  for (int i = 0; i < 4; i++) {
+    uint64_t word;
+    memcpy(&word, digest + 8 * i, 8);
+    carry += (unsigned __int128)sum[i] + word;
+    sum[i] = (uint64_t)carry;
+    carry >>= 64;
+  }
+}
+
+static void put(certificate *certificate, const void *bytes, size_t count) {
+  memcpy(certificate->bytes + certificate->used, bytes, count);
+  certificate->used += count;
+}
+
+static int certify(certificate *certificate, const bb_rows *rows, const table *table, const cell *cells) {
+  size_t needed = strlen(table->name);
+  for (int i = 0; i < table->columns; i++) needed += 9 + (size_t)cells[i].count;
+  if (needed > certificate->size) {
+    certificate->size = needed * 2;
+    certificate->bytes = realloc(certificate->bytes, certificate->size);
+    if (!certificate->bytes) return -1;
+  }
+  certificate->used = 0;
+  put(certificate, table->name, strlen(table->name));
+  for (int i = 0; i < table->columns; i++) {
+    const cell *cell = &cells[i];
+    bool is_null = cell->type == SQLITE_NULL, is_text = cell->type == SQLITE_TEXT;
+    uint8_t tag = is_null ? 0 : cell->type == SQLITE_INTEGER ? 1 : cell->type == SQLITE_FLOAT ? 2 : 3;
+    uint64_t length = (uint64_t)cell->count;
+    put(certificate, &tag, 1);
+    if (!is_null) put(certificate, is_text ? (const void *)&length : &cell->integer, 8);
+    if (is_text) put(certificate, rows->bytes + cell->offset, length);
+  }
+  uint8_t digest[32];
+  bb_sha256(certificate->bytes, certificate->used, digest);
+  add_digest(certificate->rows, digest);
+  return 0;
+}
+
+static int write_table(const bb_rows *rows, const table *table, certificate *certificate, sqlite3 *db) {
+  bool is_certificate = strcmp(table->name, "certificate") == 0;
+  bool is_certified = !is_certificate && strncmp(table->name, "fold_", 5) != 0;
   sqlite3_stmt *insert = bb_prepare(db, table->insert);
   if (!insert) return -1;
   for (size_t row = 0; row < table->rows; row++) {
     const cell *cells = table->cells + row * (size_t)table->columns;
+    if (is_certified && certify(certificate, rows, table, cells) < 0) return -1;
+    if (is_certificate) add_digest(certificate->kept, (const uint8_t *)rows->bytes + cells[table->columns - 1].offset);
     for (int i = 0; i < table->columns; i++) {
       const cell *cell = &cells[i];
       switch (cell->type) {
@@ -155,8 +209,14 @@ int bb_rows_write(const bb_rows *rows, const char *path) {
   for (int i = 0; i < rows->own_index_count; i++) {
     if (run(db, rows->own_indexes[i]) < 0) return -1;
   }
+  certificate certificate = {0};
   for (int i = 0; i < rows->count; i++) {
-    if (write_table(rows, &rows->tables[i], db) < 0) return -1;
+    if (write_table(rows, &rows->tables[i], &certificate, db) < 0) return -1;
+  }
+  free(certificate.bytes);
+  if (memcmp(certificate.rows, certificate.kept, sizeof certificate.kept) != 0) {
+    fprintf(stderr, "%s: the rows are not those of their certificate\n", path);
+    return -1;
   }
   for (int i = 0; i < rows->index_count; i++) {
     if (run(db, rows->indexes[i]) < 0) return -1;
@@ -211,6 +271,7 @@ uint64_t bb_rows_checksum(const char *path) {
 
 void bb_rows_free(bb_rows *rows) {
   for (int i = 0; i < rows->count; i++) {
+    free(rows->tables[i].name);
     free(rows->tables[i].sql);
     free(rows->tables[i].insert);
     free(rows->tables[i].cells);
