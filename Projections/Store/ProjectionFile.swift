@@ -3,11 +3,12 @@ import Foundation
 import GRDB
 import RawSQLite
 
-/// An open file of one generation: a pool to read from, and the projector that folds into it.
+/// An open file of one generation: its connections, and the projector that folds into it.
 final class ProjectionFile: @unchecked Sendable {
   let path: String
   let generation: Int
-  let pool: DatabasePool
+  /// A pool, so that many read while one folds; a single connection while the file is built, which nobody reads.
+  let database: any DatabaseWriter
   // Keeps the file from being swept while it is open here.
   private let lease: FileLock?
   // Used only on the pool's writer queue, which makes the unchecked conformance valid.
@@ -19,10 +20,12 @@ final class ProjectionFile: @unchecked Sendable {
 
   /// Opens a file.
   ///
-  /// - Parameter isNew: Whether the file may lack its tables, which are then created. A file in use has them.
+  /// - Parameter isBuilding: Whether the file is being built: it may lack its tables, which are then created, and nobody
+  ///   else has it open. Its rows are then written into the file itself and not first into a WAL, and a crash of the
+  ///   machine may lose it.
   /// - Throws: `ProjectionError.damaged` if this code did not make the file; errors of SQLite.
   init(
-    path: String, generation: Int, fingerprint: Fingerprint, log: EventLog, isNew: Bool = false,
+    path: String, generation: Int, fingerprint: Fingerprint, log: EventLog, isBuilding: Bool = false,
     warn: @escaping ProjectionStore.Warning
   ) throws {
     self.warn = warn
@@ -31,9 +34,15 @@ final class ProjectionFile: @unchecked Sendable {
     self.log = log
     lease = try FileLock(path: path + ".lease", .shared, waits: true)
     PrivateFile.make(path)
-    pool = try DatabasePool(path: path, configuration: Self.configuration)
-    try pool.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA synchronous = \(log.isReplica ? "OFF" : "NORMAL"); PRAGMA wal_autocheckpoint = 4000")
+    database =
+      isBuilding
+      ? try DatabaseQueue(path: path, configuration: Self.configuration)
+      : try DatabasePool(path: path, configuration: Self.configuration)
+    try database.writeWithoutTransaction { db in
+      try db.execute(
+        sql: isBuilding
+          ? "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF"
+          : "PRAGMA synchronous = \(log.isReplica ? "OFF" : "NORMAL"); PRAGMA wal_autocheckpoint = 4000")
       if try db.tableExists("fold_state") {
         let maker = try String.fetchOne(db, sql: "SELECT fingerprint FROM fold_state WHERE id = 1")
         guard maker == fingerprint.description else {
@@ -41,7 +50,7 @@ final class ProjectionFile: @unchecked Sendable {
         }
         return
       }
-      guard isNew else { throw ProjectionError.damaged(path: path, reason: "it has no rows and no head") }
+      guard isBuilding else { throw ProjectionError.damaged(path: path, reason: "it has no rows and no head") }
       try db.inTransaction(.immediate) {
         if try !db.tableExists("fold_state") {
           try Projector.createTables(db, fingerprint: fingerprint.description)
@@ -50,6 +59,9 @@ final class ProjectionFile: @unchecked Sendable {
       }
     }
   }
+
+  /// What follows a file's name in the names of the files that belong to it.
+  static let suffixes = ["", "-wal", "-shm", "-journal", ".lease"]
 
   static var configuration: Configuration {
     var configuration = Configuration()
@@ -68,16 +80,16 @@ final class ProjectionFile: @unchecked Sendable {
   /// Returns the head that the rows stand at.
   func head() throws -> LogHead {
     // One statement needs no transaction.
-    try pool.unsafeRead { try Projector.head($0) }
+    try database.unsafeRead { try Projector.head($0) }
   }
 
   /// Returns the head that the rows stand at, and its restore epoch.
   func foldedHead() throws -> (head: LogHead, epoch: UUID?) {
-    try pool.read { (try Projector.head($0), try Projector.epoch($0)) }
+    try database.read { (try Projector.head($0), try Projector.epoch($0)) }
   }
 
   /// Returns the faults of the projections whose folds had to stop.
-  func faults() throws -> [FoldFault] { try pool.read { try FoldFault.load($0) } }
+  func faults() throws -> [FoldFault] { try database.read { try FoldFault.load($0) } }
 
   /// Runs `body` with the file's write lock and a projector that has checked the file's head again (architecture). If
   /// one projection cannot be folded, its fault is recorded and `body` runs again for the others.
@@ -86,14 +98,14 @@ final class ProjectionFile: @unchecked Sendable {
       do {
         return try foldingTogether(body)
       } catch let fault as FoldFault {
-        try pool.write { try fault.save($0) }
+        try database.write { try fault.save($0) }
         warn(fault.description)
       }
     }
   }
 
   private func foldingTogether<T>(_ body: (Projector) throws -> T) throws -> T {
-    try pool.writeWithoutTransaction { db in
+    try database.writeWithoutTransaction { db in
       var result: T?
       do {
         try db.inTransaction(.immediate) {
@@ -126,31 +138,42 @@ final class ProjectionFile: @unchecked Sendable {
   ///   - erasure: The position of the erasure.
   func copyRows(to part: String, reflecting erasure: Int64) throws {
     PrivateFile.make(part)
-    try pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [part]) }
+    try database.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [part]) }
     let copy = try DatabaseQueue(path: part, configuration: Self.configuration)
     try copy.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
       try db.execute(sql: "UPDATE fold_state SET erased = ? WHERE id = 1", arguments: [erasure])
     }
     try copy.close()
+    try writeToDisk(part)
+  }
+
+  /// Waits until a file is on the disk. A replica's files are made again after a loss of power.
+  private func writeToDisk(_ path: String) throws {
     guard !log.isReplica else { return }
-    let written = try FileHandle(forUpdating: URL(fileURLWithPath: part))
+    let written = try FileHandle(forUpdating: URL(fileURLWithPath: path))
     defer { try? written.close() }
     try written.synchronize()
   }
 
   /// Releases memory that only speeds up the next fold and the next page.
   func releaseMemory() throws {
-    pool.writeWithoutTransaction { db in
+    database.writeWithoutTransaction { db in
       projector = nil
       db.releaseMemory()
     }
     // Without a transaction, which would hold a page and, with it, all pages that were allocated together.
-    try pool.unsafeRead { $0.releaseMemory() }
+    try database.unsafeRead { $0.releaseMemory() }
+  }
+
+  /// Closes a file that was built, and waits until it is on the disk. Its lease is kept.
+  func finishBuilding() throws {
+    try close()
+    try writeToDisk(path)
   }
 
   func close() throws {
-    pool.writeWithoutTransaction { _ in projector = nil }
-    try pool.close()
+    database.writeWithoutTransaction { _ in projector = nil }
+    try database.close()
   }
 }

@@ -68,7 +68,7 @@ extension ProjectionStore {
 
   /// Returns whether a file's rows are folded from what an erasure left.
   private func reflects(_ file: ProjectionFile, _ erasure: LogHead) throws -> Bool {
-    let (erased, head) = try file.pool.read { (try Projector.erased($0), try Projector.head($0)) }
+    let (erased, head) = try file.database.read { (try Projector.erased($0), try Projector.head($0)) }
     return erased == erasure.position && head.position >= erasure.position
   }
 
@@ -102,7 +102,7 @@ extension ProjectionStore {
         left.append(name)
         continue
       }
-      for suffix in ["", "-wal", "-shm", ".lease"] where FileManager.default.fileExists(atPath: path + suffix) {
+      for suffix in ProjectionFile.suffixes where FileManager.default.fileExists(atPath: path + suffix) {
         try FileManager.default.removeItem(atPath: path + suffix)
       }
       withExtendedLifetime(lease) {}

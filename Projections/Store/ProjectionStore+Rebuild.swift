@@ -39,8 +39,8 @@ extension ProjectionStore {
     let digest = head == .empty ? .zero : try prove(file, isOptional: standing == nil)
     // The old rows may include events that the log has lost since: their head is recorded before they are replaced.
     if let standing { try note(standing, by: "the rows before a rebuild") }
-    try registry.switchTo(file.generation, of: fingerprint)
-    try file.close()
+    try file.finishBuilding()
+    try withExtendedLifetime(file) { try registry.switchTo(file.generation, of: fingerprint) }
     return RebuildReport(
       events: head.position, folded: head.position - begun.position, head: head, digest: digest)
   }
@@ -83,9 +83,10 @@ extension ProjectionStore {
     let (generation, resumes) = try registry.beginBuilding(fingerprint, notBelow: highestGenerationOnDisk())
     do {
       let file = try ProjectionFile(
-        path: path(generation), generation: generation, fingerprint: fingerprint, log: log, isNew: true, warn: warn)
+        path: path(generation), generation: generation, fingerprint: fingerprint, log: log, isBuilding: true,
+        warn: warn)
       if !resumes { return file }
-      let (head, erased) = try file.pool.read { (try Projector.head($0), try Projector.erased($0)) }
+      let (head, erased) = try file.database.read { (try Projector.head($0), try Projector.erased($0)) }
       if try log.hash(at: head.position) == head.hash, try head == .empty || log.lastErasure().position == erased {
         return file
       }
@@ -100,9 +101,7 @@ extension ProjectionStore {
   /// Loads the rows in batches, without the readers' indexes. Returns whether the file has these indexes already.
   private func load(_ file: ProjectionFile, _ batch: Int, progress: Progress) throws -> Bool {
     let total = try log.head().position
-    let hasIndexes = try file.pool.read { try Bool.fetchOne($0, sql: Self.hasReaderIndexes) ?? false }
-    // A crash of the machine loses at most a file that is not in use yet.
-    try file.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = OFF") }
+    let hasIndexes = try file.database.read { try Bool.fetchOne($0, sql: Self.hasReaderIndexes) ?? false }
     var folded = 1
     while folded > 0 {
       folded = try file.folding { projector in
@@ -115,9 +114,9 @@ extension ProjectionStore {
     return hasIndexes
   }
 
-  /// Builds the indexes, folds the events that came meanwhile, and writes everything to disk.
+  /// Builds the indexes and folds the events that came meanwhile.
   private func finish(_ file: ProjectionFile, _ hasIndexes: Bool) throws -> LogHead {
-    let head = try file.folding { projector in
+    try file.folding { projector in
       if !hasIndexes { try Projector.createIndexes(projector.db) }
       // A fold ends early where its cache is full.
       while try projector.fold() > 0 {
@@ -125,12 +124,6 @@ extension ProjectionStore {
       }
       return projector.head
     }
-    if log.isReplica { return head }
-    try file.pool.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA synchronous = FULL")
-      _ = try db.checkpoint(.full)
-    }
-    return head
   }
 
   private static let hasReaderIndexes =
@@ -140,7 +133,7 @@ extension ProjectionStore {
   ///
   /// - Parameter isOptional: Whether unproved rows are better than none: they are then used, with a warning.
   private func prove(_ file: ProjectionFile, isOptional: Bool) throws -> Digest {
-    try file.pool.read { db in
+    try file.database.read { db in
       try ReadModels.all.reduce(into: Digest.zero) { total, type in
         let kept = try Certificate.load(db, projection: type.name)
         let standing = try RowScan.buckets(of: type, in: db)
@@ -180,7 +173,7 @@ extension ProjectionStore {
       guard !isCurrent || isForgotten else { continue }
       let path = folder.appendingPathComponent(name).path
       guard let lease = try? FileLock(path: path + ".lease", .exclusive, waits: false) else { continue }
-      for suffix in ["", "-wal", "-shm", ".lease"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+      for suffix in ProjectionFile.suffixes { try? FileManager.default.removeItem(atPath: path + suffix) }
       if isCurrent { try? registry.discard(Fingerprint(String(parts[0]))) }
       withExtendedLifetime(lease) {}
     }

@@ -250,7 +250,7 @@ public final class ProjectionStore: Sendable {
   /// Reads rows that have caught up with the log.
   public func read<T>(_ body: (Database) throws -> T) throws -> T {
     try catchUp()
-    return try healing { try currentFile().pool.read(body) }
+    return try healing { try currentFile().database.read(body) }
   }
 
   /// Reads rows as they stood at a position. The rows that the body asks for are folded on demand.

@@ -35,7 +35,7 @@ extension ProjectionStore {
   /// Nothing is caught up or repaired first: the file is judged as it is.
   public func verify(progress: Progress = { _ in }) throws -> [ProjectionReport] {
     let file = try currentFile()
-    return try file.pool.read { db in
+    return try file.database.read { db in
       let head = try Projector.head(db)
       return try Refold.read(log, through: head.position, progress: progress) { refold in
         try ReadModels.all.map { try report(on: $0, at: head.position, standing: db, refold: refold) }
@@ -46,7 +46,7 @@ extension ProjectionStore {
   /// Returns what SQLite finds wrong in the file in use, at most 20 sentences. The digests prove the rows; this check
   /// proves the indexes that readers use.
   public func damage() throws -> [String] {
-    try currentFile().pool.read { db in
+    try currentFile().database.read { db in
       try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }.map { "projections: \($0)" }
     }
   }
@@ -56,7 +56,7 @@ extension ProjectionStore {
 
   /// Returns the projections whose rows do not match their certificates. Nothing is folded for this.
   public func uncertified() throws -> [String] {
-    try currentFile().pool.read { db in
+    try currentFile().database.read { db in
       try ReadModels.all.filter { type in
         try Certificate.load(db, projection: type.name) != RowScan.buckets(of: type, in: db)
       }.map { $0.name }

@@ -99,7 +99,7 @@ import Testing
 extension ProjectionStore {
   /// Lets the file of the rows grow by so many pages and no more.
   fileprivate func limitPages(_ count: Int) throws {
-    try currentFile().pool.writeWithoutTransaction { db in
+    try currentFile().database.writeWithoutTransaction { db in
       let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       try db.execute(sql: "PRAGMA max_page_count = \(pages + count)")
     }

@@ -12,7 +12,7 @@ import Testing
     let (fixture, other) = (try FoldFixture(log: 3, events: 60), try FoldFixture(log: 3, events: 60))
     let store = try fixture.store()
     let before = try store.certificates()
-    try store.currentFile().pool.write {
+    try store.currentFile().database.write {
       try $0.execute(sql: "CREATE TRIGGER refused BEFORE INSERT ON status_history BEGIN SELECT RAISE(ABORT, 'no'); END")
     }
     let news = RandomHistory(seed: 9).events(200)
@@ -41,7 +41,7 @@ import Testing
       folder: folder, log: fixture.log, fingerprint: .current, warn: { told.tell($0) })
     let digests = try store.certificates()
     let path = try store.currentPath()
-    try store.currentFile().pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    try store.currentFile().database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     let file = try #require(FileHandle(forWritingAtPath: path))
     for page in 1..<(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0) / 4096 {
       try file.seek(toOffset: UInt64(page * 4096))

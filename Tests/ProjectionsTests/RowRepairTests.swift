@@ -83,13 +83,13 @@ import Testing
     let store = try fixture.store()
     var random = SeededGenerator(seed: 5)
     try Self.erase(fixture, &random)
-    _ = try store.currentFile().pool.read { db in
+    _ = try store.currentFile().database.read { db in
       #expect(throws: RowRepair.NotWorthwhile.self) {
         _ = try RowRepair(fixture.log, db, erasedAfter: 0, upTo: Projector.head(db), budget: 1)
           .streams(ofCategory: "school")
       }
     }
-    try store.currentFile().pool.write { try FoldFault(projection: "Coaches", position: 1, reason: "made up").save($0) }
+    try store.currentFile().database.write { try FoldFault(projection: "Coaches", position: 1, reason: "made up").save($0) }
     try store.close()
     let other = try fixture.store()
     #expect(try !other.repairRows())
