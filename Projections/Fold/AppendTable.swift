@@ -46,4 +46,5 @@ public final class AppendTable<Row: ProjectionRow>: FoldTable {
   var keepsRows: Bool { false }
   func flush() {}
   func forget() {}
+  func forget(keeping share: Double) {}
 }

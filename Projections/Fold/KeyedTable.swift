@@ -12,6 +12,8 @@ protocol FoldTable: AnyObject {
   /// Forgets what is held in memory. Called only after a flush, or when the table was changed by other means, such as
   /// another process.
   func forget()
+  /// Forgets rows until only a share of them is held. Called only after a flush.
+  func forget(keeping share: Double)
 }
 
 /// A table of rows by key. Rows are folded in memory and written once per batch, however often the batch changes them.
@@ -195,6 +197,11 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
     cache.removeAll(keepingCapacity: true)
     dirty.removeAll(keepingCapacity: true)
     knownEmpty = nil
+  }
+
+  func forget(keeping share: Double) {
+    // Rounded up, so that no more than the share is left in all tables together.
+    for key in cache.keys.prefix(Int((Double(cache.count) * (1 - share)).rounded(.up))) { cache[key] = nil }
   }
 }
 

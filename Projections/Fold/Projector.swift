@@ -8,11 +8,17 @@ import RawSQLite
 ///
 /// Belongs to one connection and is used on that connection's queue only.
 final class Projector {
-  /// The number of rows in memory above which a batch is written, which bounds a rebuild's memory.
-  static let cachedRowLimit = 56_000
-  /// The number of rows in memory above which even those worth keeping are forgotten after a batch.
-  static let keptRowLimit = 48_000
+  /// How many rows a fold holds in memory, which bounds a rebuild's memory.
+  struct RowLimits {
+    /// The number of rows above which those not worth keeping are written and forgotten, also in the middle of a batch.
+    var cached = 56_000
+    /// The number of rows worth keeping above which a batch ends, and of which so many are then kept.
+    var kept = 48_000
+    /// After how many events the rows are counted.
+    var interval = 256
+  }
 
+  private let limits: RowLimits
   let db: Database
   private let log: EventLog
   /// The visibility of the person for whom the rows are folded; nil folds every event.
@@ -33,8 +39,10 @@ final class Projector {
 
   /// Creates a projector over existing tables.
   init(
-    _ db: Database, log: EventLog, folding types: [any Projection.Type] = ReadModels.all, seenBy sight: Sight? = nil
+    _ db: Database, log: EventLog, folding types: [any Projection.Type] = ReadModels.all, seenBy sight: Sight? = nil,
+    limits: RowLimits = RowLimits()
   ) throws {
+    self.limits = limits
     self.db = db
     self.log = log
     self.sight = sight
@@ -132,7 +140,11 @@ final class Projector {
         try apply(row)
         last = LogHead(position: row.position, hash: try row.hash)
         folded += 1
-        if folded & 0xFF == 0, cachedRows > Self.cachedRowLimit { throw BatchFull() }
+        if folded % limits.interval == 0, cachedRows > limits.cached {
+          try write { !$0.keepsRows }
+          forgetRowsNotKept()
+          if cachedRows > limits.kept { throw BatchFull() }
+        }
       }
     } catch is BatchFull {
     }
@@ -179,29 +191,41 @@ final class Projector {
   struct ErasedSince: Error {}
 
   /// Whether there are so many rows in memory that `forgetRows` should be called.
-  var isCacheFull: Bool { cachedRows > Self.cachedRowLimit }
+  var isCacheFull: Bool { cachedRows > limits.kept }
 
   private var cachedRows: Int {
     projections.reduce(0) { $0 + $1.storage.tables.reduce(0) { $0 + $1.cachedRows } }
   }
 
-  /// Forgets rows in memory; those worth keeping only if there are still too many. The next fold reads what it needs.
+  /// Forgets rows in memory; of those worth keeping as many as there are too many, whichever these are. The next fold reads
+  /// what it needs.
   func forgetRows() {
-    let tables = projections.flatMap { $0.storage.tables }
-    for table in tables where !table.keepsRows { table.forget() }
-    guard cachedRows > Self.keptRowLimit else { return }
-    for table in tables { table.forget() }
+    forgetRowsNotKept()
+    let share = Double(limits.kept) / Double(max(cachedRows, 1))
+    guard share < 1 else { return }
+    for (_, storage) in projections { for table in storage.tables { table.forget(keeping: share) } }
   }
 
-  private func flush(_ newHead: LogHead) throws {
+  private func forgetRowsNotKept() {
+    for (_, storage) in projections { for table in storage.tables where !table.keepsRows { table.forget() } }
+  }
+
+  /// Writes the changes in some of the tables.
+  ///
+  /// - Throws: `FoldFault` at the batch's first event, because any of its events may have made a row that the table refuses.
+  private func write(where isChosen: (any FoldTable) -> Bool = { _ in true }) throws {
     for (projection, storage) in projections {
       do {
-        for table in storage.tables { try table.flush() }
+        for table in storage.tables where isChosen(table) { try table.flush() }
       } catch {
         throw FoldFault.faultOrFatal(error, of: Swift.type(of: projection).name, at: head.position + 1)
       }
-      try storage.certificate.flush(db)
     }
+  }
+
+  private func flush(_ newHead: LogHead) throws {
+    try write()
+    for (_, storage) in projections { try storage.certificate.flush(db) }
     let statement = try RawStatement(
       cached: db, "UPDATE fold_state SET position = ?, hash = ?, history = ?, erased = ? WHERE id = 1")
     statement.bind(1, newHead.position)

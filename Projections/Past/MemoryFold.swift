@@ -54,10 +54,12 @@ final class MemoryFold {
   func bound(_ type: any Projection.Type) throws {
     guard let tables = parts[type.name]?.storage.tables else { return }
     func count() -> Int { tables.reduce(0) { $0 + $1.cachedRows } }
-    guard count() > Projector.cachedRowLimit else { return }
+    let limits = Projector.RowLimits()
+    guard count() > limits.cached else { return }
     for table in tables { try table.flush() }
     for table in tables where !table.keepsRows { table.forget() }
-    if count() > Projector.keptRowLimit { tables.forEach { $0.forget() } }
+    let share = Double(limits.kept) / Double(max(count(), 1))
+    if share < 1 { for table in tables { table.forget(keeping: share) } }
   }
 
   /// Loads a projection's rows from a file. Called outside of a transaction, while the tables are empty.

@@ -22,7 +22,7 @@ extension ProjectionStore {
   /// - Parameter batch: The number of events folded between two commits, which is the most that a kill loses.
   /// - Throws: `ProjectionError.notProved` if the rows do not match their certificate; the old file stays in use.
   @discardableResult
-  public func rebuild(batch: Int = 50_000, progress: Progress? = nil) throws -> RebuildReport {
+  public func rebuild(batch: Int = 200_000, progress: Progress? = nil) throws -> RebuildReport {
     try build(batch: batch, progress: progress ?? { _ in }, isNeeded: { true })
       ?? RebuildReport(events: 0, folded: 0, head: .empty, digest: .zero)
   }
@@ -30,7 +30,7 @@ extension ProjectionStore {
   /// Builds under the lock that lets one process build at a time. Once the lock is held, calls `isNeeded`, as another
   /// process may have done the work meanwhile; if it returns false, builds nothing and returns nil.
   @discardableResult
-  func build(batch: Int = 50_000, progress: Progress, isNeeded: () throws -> Bool) throws -> RebuildReport? {
+  func build(batch: Int = 200_000, progress: Progress, isNeeded: () throws -> Bool) throws -> RebuildReport? {
     let lock = try buildLock()
     defer { withExtendedLifetime(lock) {} }
     guard try isNeeded() else { return nil }

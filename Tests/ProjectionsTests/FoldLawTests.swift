@@ -50,6 +50,29 @@ import Testing
     #expect(digests.allSatisfy { $0 == digests[0] }, "seed \(seed)")
   }
 
+  @Test(arguments: [UInt64(25), 26])
+  func `however few rows are kept in memory, the digests are the same`(seed: UInt64) throws {
+    let fixture = try FoldFixture(log: seed, events: 300)
+    var digests: [[String: Digest]] = []
+    for (cached, kept) in [(1_000_000, 1_000_000), (40, 25), (12, 5), (3, 1), (40, 0)] {
+      let queue = try DatabaseQueue()
+      try queue.write { db in
+        try Projector.createTables(db, fingerprint: "test")
+        let limits = Projector.RowLimits(cached: cached, kept: kept, interval: 4)
+        let projector = try Projector(db, log: fixture.log, limits: limits)
+        while try projector.fold(limit: 64) > 0 {
+          if projector.isCacheFull { projector.forgetRows() }
+          // Otherwise a loop that waits for room would never end.
+          #expect(!projector.isCacheFull, "seed \(seed), \(cached) and \(kept) rows")
+        }
+        #expect(try projector.head == fixture.log.head())
+        digests.append(
+          try ReadModels.all.reduce(into: [:]) { $0[$1.name] = try Certificate.load(db, projection: $1.name).digest })
+      }
+    }
+    #expect(digests.allSatisfy { $0 == digests[0] }, "seed \(seed)")
+  }
+
   @Test(arguments: [UInt64(31), 32])
   func `an interrupted batch leaves the rows where they were`(seed: UInt64) throws {
     let fixture = try FoldFixture(log: seed, events: 200)

@@ -89,7 +89,9 @@ import Testing
           .streams(ofCategory: "school")
       }
     }
-    try store.currentFile().database.write { try FoldFault(projection: "Coaches", position: 1, reason: "made up").save($0) }
+    try store.currentFile().database.write {
+      try FoldFault(projection: "Coaches", position: 1, reason: "made up").save($0)
+    }
     try store.close()
     let other = try fixture.store()
     #expect(try !other.repairRows())
