@@ -16,7 +16,8 @@ protocol FoldTable: AnyObject {
   func forget(keeping share: Double)
 }
 
-/// A table of rows by key. Rows are folded in memory and written once per batch, however often the batch changes them.
+/// A table of rows by key. Rows are folded in memory and written once per batch, however often the batch changes them;
+/// those not worth keeping also earlier, where memory is short.
 public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   /// A row in memory. A reference type, so that one look-up serves reading, changing and marking.
   private final class Entry {

@@ -11,7 +11,7 @@ final class ProjectionFile: @unchecked Sendable {
   let database: any DatabaseWriter
   // Keeps the file from being swept while it is open here.
   private let lease: FileLock?
-  // Used only on the pool's writer queue, which makes the unchecked conformance valid.
+  // Used only on the writing connection's queue, which makes the unchecked conformance valid.
   private var projector: Projector?
   private let log: EventLog
 
