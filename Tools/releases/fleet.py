@@ -222,7 +222,8 @@ class History:
         if not record or record.kind == "school" and self.random.random() < 0.5:
             return
         if record.is_deleted:
-            if record.kind != "school":
+            # A phone that never met a record has nothing to bring back.
+            if record.kind != "school" or not self.medium.shares_events and record.id not in self.seen[place.name]:
                 return
             words = ["school", "restore", record.id]
         elif not self.is_listed(record):
