@@ -164,11 +164,7 @@ extension EventLog {
   ///
   /// - Throws: `EventLogError.busy`; `.diskFull`, because the rewrite needs room for a second copy.
   public func writeAnew() throws {
-    do {
-      try pool.vacuum()
-    } catch {
-      throw EventLogError.translating(error, path: path)
-    }
+    try translating { try pool.vacuum() }
   }
 
   /// Marks the log as clean: no trace is left of what was removed up to a head. Does nothing if another erasure
@@ -192,23 +188,17 @@ extension EventLog {
   ///
   /// - Throws: `EventLogError.busy` while another process reads an older state of the log.
   public func emptyWriteAheadLog() throws {
-    do {
-      try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
-    } catch {
-      throw EventLogError.translating(error, path: path)
-    }
+    try translating { try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
   }
 
   /// Closes the log and turns it into a single file, as a backup is. The log must not be used afterwards.
   public func closeAsSingleFile() throws {
     try emptyWriteAheadLog()
     try close()
-    do {
+    try translating {
       let queue = try DatabaseQueue(path: path)
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
       try queue.close()
-    } catch {
-      throw EventLogError.translating(error, path: path)
     }
   }
 }

@@ -162,21 +162,14 @@ extension EventLog {
   }
 
   /// Reads in one read transaction, and translates SQLite's errors to `EventLogError`.
-  func reading<T>(_ body: (Database) throws -> T) throws -> T {
-    do {
-      return try pool.read(body)
-    } catch {
-      throw EventLogError.translating(error, path: path)
-    }
-  }
+  func reading<T>(_ body: (Database) throws -> T) throws -> T { try translating { try pool.read(body) } }
 
   /// Reads with one statement, which needs no transaction to see one moment.
-  func readingOnce<T>(_ body: (Database) throws -> T) throws -> T {
-    do {
-      return try pool.unsafeRead(body)
-    } catch {
-      throw EventLogError.translating(error, path: path)
-    }
+  func readingOnce<T>(_ body: (Database) throws -> T) throws -> T { try translating { try pool.unsafeRead(body) } }
+
+  /// Runs `body`; an SQLite error that it throws is thrown as an `EventLogError`.
+  func translating<T>(_ body: () throws -> T) throws -> T {
+    do { return try body() } catch { throw EventLogError.translating(error, path: path) }
   }
 
   /// The pragmas that durability depends on, read from the writing connection for a test (ruling 3).

@@ -88,11 +88,7 @@ extension EventLog {
 
   /// Reads the log, also within another read of it.
   private func readingWithin<T>(_ body: (Database) throws -> T) throws -> T {
-    do {
-      return try pool.unsafeReentrantRead(body)
-    } catch {
-      throw EventLogError.translating(error, path: path)
-    }
+    try translating { try pool.unsafeReentrantRead(body) }
   }
 
   /// Whether events were taken from other homes.
