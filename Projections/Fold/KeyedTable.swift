@@ -16,6 +16,24 @@ protocol FoldTable: AnyObject {
   func forget(keeping share: Double)
 }
 
+extension [any FoldTable] {
+  /// The number of rows that all tables hold in memory.
+  var cachedRows: Int { reduce(0) { $0 + $1.cachedRows } }
+
+  /// Forgets the rows that are not worth keeping. Called only after a flush of their tables.
+  func forgetRowsNotKept() {
+    for table in self where !table.keepsRows { table.forget() }
+  }
+
+  /// Forgets the rows that are not worth keeping and, of the others, as many as there are too many, whichever these are.
+  /// Called only after a flush.
+  func forget(downTo kept: Int) {
+    forgetRowsNotKept()
+    let share = Double(kept) / Double(Swift.max(cachedRows, 1))
+    if share < 1 { forEach { $0.forget(keeping: share) } }
+  }
+}
+
 /// A table of rows by key. Rows are folded in memory and written once per batch, however often the batch changes them;
 /// those not worth keeping also earlier, where memory is short.
 public final class KeyedTable<Row: ProjectionRow>: FoldTable {

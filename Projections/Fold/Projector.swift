@@ -10,9 +10,10 @@ import RawSQLite
 final class Projector {
   /// How many rows a fold holds in memory, which bounds a rebuild's memory.
   struct RowLimits {
-    /// The number of rows above which those not worth keeping are written and forgotten, also in the middle of a batch.
+    /// The number of rows above which some are forgotten: in the middle of a batch those not worth keeping, which are
+    /// written before. If the others alone are more, the batch ends.
     var cached = 56_000
-    /// The number of rows worth keeping above which a batch ends, and of which so many are then kept.
+    /// The number of rows that are kept then. Less than `cached`, so that rows are not forgotten after each event.
     var kept = 48_000
     /// After how many events the rows are counted.
     var interval = 256
@@ -24,6 +25,7 @@ final class Projector {
   /// The visibility of the person for whom the rows are folded; nil folds every event.
   private let sight: Sight?
   private let projections: [(projection: any Projection, storage: FoldStorage)]
+  private let tables: [any FoldTable]
   /// The position from which on a projection is not folded, by the projection's name.
   private let stops: [String: Int64]
   /// The projections that take events of a type and category; filled when the first such event comes.
@@ -50,6 +52,7 @@ final class Projector {
       let storage = FoldStorage(db, projection: type.name)
       return (type.init(storage), storage)
     }
+    tables = projections.flatMap(\.storage.tables)
     head = .empty
     let faults = try FoldFault.load(db).map { ($0.projection, $0.position) }
     stops = Dictionary(faults, uniquingKeysWith: min)
@@ -109,10 +112,8 @@ final class Projector {
     head = try Self.head(db)
     epoch = try Self.epoch(db)
     erased = try Self.erased(db)
-    for (_, storage) in projections {
-      storage.tables.forEach { $0.forget() }
-      try storage.certificate.load(db)
-    }
+    tables.forEach { $0.forget() }
+    for (_, storage) in projections { try storage.certificate.load(db) }
   }
 
   /// Reloads if the file's head is not this projector's: another process has folded then. Otherwise memory and file
@@ -140,10 +141,10 @@ final class Projector {
         try apply(row)
         last = LogHead(position: row.position, hash: try row.hash)
         folded += 1
-        if folded % limits.interval == 0, cachedRows > limits.cached {
+        if folded % limits.interval == 0, isCacheFull {
           try write { !$0.keepsRows }
-          forgetRowsNotKept()
-          if cachedRows > limits.kept { throw BatchFull() }
+          tables.forgetRowsNotKept()
+          if isCacheFull { throw BatchFull() }
         }
       }
     } catch is BatchFull {
@@ -191,24 +192,10 @@ final class Projector {
   struct ErasedSince: Error {}
 
   /// Whether there are so many rows in memory that `forgetRows` should be called.
-  var isCacheFull: Bool { cachedRows > limits.kept }
+  var isCacheFull: Bool { tables.cachedRows > limits.cached }
 
-  private var cachedRows: Int {
-    projections.reduce(0) { $0 + $1.storage.tables.reduce(0) { $0 + $1.cachedRows } }
-  }
-
-  /// Forgets rows in memory; of those worth keeping as many as there are too many, whichever these are. The next fold reads
-  /// what it needs.
-  func forgetRows() {
-    forgetRowsNotKept()
-    let share = Double(limits.kept) / Double(max(cachedRows, 1))
-    guard share < 1 else { return }
-    for (_, storage) in projections { for table in storage.tables { table.forget(keeping: share) } }
-  }
-
-  private func forgetRowsNotKept() {
-    for (_, storage) in projections { for table in storage.tables where !table.keepsRows { table.forget() } }
-  }
+  /// Forgets rows in memory. The next fold reads what it needs.
+  func forgetRows() { tables.forget(downTo: limits.kept) }
 
   /// Writes the changes in some of the tables.
   ///
