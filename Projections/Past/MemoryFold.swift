@@ -52,26 +52,10 @@ final class MemoryFold {
 
   /// If many rows are cached, writes them and forgets some; those worth keeping are forgotten last.
   func bound(_ type: any Projection.Type) throws {
-    guard let tables = parts[type.name]?.storage.tables else { return }
-    func count() -> Int { tables.reduce(0) { $0 + $1.cachedRows } }
     let limits = Projector.RowLimits()
-    guard count() > limits.cached else { return }
+    guard let tables = parts[type.name]?.storage.tables, tables.cachedRows > limits.cached else { return }
     for table in tables { try table.flush() }
-    for table in tables where !table.keepsRows { table.forget() }
-    let share = Double(limits.kept) / Double(max(count(), 1))
-    if share < 1 { for table in tables { table.forget(keeping: share) } }
-  }
-
-  /// Loads a projection's rows from a file. Called outside of a transaction, while the tables are empty.
-  func load(_ type: any Projection.Type, from file: URL) throws {
-    try queue.writeWithoutTransaction { db in
-      try db.execute(sql: "ATTACH ? AS saved", arguments: [file.path])
-      defer { try? db.execute(sql: "DETACH saved") }
-      for table in type.definitions {
-        try db.execute(sql: "INSERT INTO main.\(table.name) SELECT * FROM saved.\(table.name)")
-      }
-    }
-    parts[type.name]?.storage.tables.forEach { $0.forget() }
+    tables.forget(downTo: limits.kept)
   }
 
   /// The memory that the rows take, in bytes.

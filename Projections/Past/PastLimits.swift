@@ -2,11 +2,6 @@
 public struct PastLimits: Sendable {
   /// The number of streams above which reading the log in order is cheaper than reading them one by one.
   public var streams = 2000
-  /// The smallest distance between snapshots, in events: fewer are folded sooner than a snapshot is read. A power of
-  /// two.
-  public var spacing: Int64 = 16_384
-  /// The maximum size of all snapshots, as a fraction of the log's size.
-  public var share = 0.15
   /// The limits of cached states. They are built if two questions in a row ask for the same rows and at least `events`
   /// events have to be folded for these; at no more than `count` positions, with no more than `bytes` in all.
   public var cachedStates = (events: 512, count: 16, bytes: 32 << 20)

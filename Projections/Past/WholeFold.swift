@@ -1,7 +1,7 @@
 import EventLog
 public import GRDB
 
-/// Projections folded in memory over all events up to a position, starting from the nearest snapshot.
+/// Projections folded in memory over all events up to a position.
 ///
 /// Append-only rows are not folded: they are read from the file in use, up to the position.
 public final class WholeFold {
@@ -17,8 +17,6 @@ public final class WholeFold {
   private let sight: Sight?
   private let fold: MemoryFold
   private let live: ProjectionFile?
-  /// The last erasure before anything was folded here.
-  private let erased: LogHead
   private let decoder = EventDecoder()
 
   /// Folds the rows at a position.
@@ -31,7 +29,6 @@ public final class WholeFold {
     seenBy sight: Sight? = nil
   ) throws {
     try self.init(store, ReadModels.all.filter(isWanted), only: nil, seenBy: sight)
-    try loadSnapshot(through: position)
     try fold(through: position)
   }
 
@@ -40,7 +37,6 @@ public final class WholeFold {
     _ store: ProjectionStore, _ slice: ProjectionSlice, of type: any Projection.Type, at position: Int64
   ) throws {
     try self.init(store, [type], only: slice.types, seenBy: nil)
-    try loadSnapshot(through: position)
     try fold(through: position)
   }
 
@@ -51,7 +47,6 @@ public final class WholeFold {
     self.types = types
     self.only = only
     self.sight = sight
-    erased = try store.log.lastErasure()
     folded = types.filter { $0.law == .streamOrder }
     position = 0
     fold = try MemoryFold(folded)
@@ -72,26 +67,13 @@ public final class WholeFold {
     }
   }
 
-  /// Whether the rows hold all that the events say, so that they may be saved as snapshots. The rows of a slice do not,
-  /// nor do rows of which a person may see only a part.
-  private var isWhole: Bool { only == nil && (sight == nil || !folded.contains(where: Sight.isPartial)) }
-
-  /// Folds the events up to a later position, and saves snapshots on the way if the rows are whole.
+  /// Folds the events up to a later position.
   public func fold(through end: Int64) throws {
     guard end > position else { return }
-    let head = try store.log.head().position
-    let stops = isWhole ? store.snapshots.stops(after: position, through: end, head: head) : []
-    for stop in stops + (stops.last == end ? [] : [end]) {
-      try foldStretch(through: stop)
-      guard stops.contains(stop) else { continue }
-      try fold.queue.inDatabase { db in
-        for type in folded { try store.snapshots.save(type, at: stop, erased: erased, from: db) }
-      }
-    }
+    try folding(through: end) { try apply($0) }
   }
 
-  /// Folds the events up to a later position, with other events in some streams than the log has. The result is a
-  /// history that did not happen, so no snapshots are saved.
+  /// Folds the events up to a later position, with other events in some streams than the log has.
   ///
   /// - Parameter others: The events of these streams after this position, each with the position of the event of the
   ///   log that it directly precedes.
@@ -113,10 +95,6 @@ public final class WholeFold {
     } atEnd: {
       try add(before: .max)
     }
-  }
-
-  private func foldStretch(through end: Int64) throws {
-    try folding(through: end) { try apply($0) }
   }
 
   private func folding(
@@ -164,47 +142,15 @@ public final class WholeFold {
     if live != nil { try db.execute(sql: "UPDATE standing SET position = ?", arguments: [position]) }
   }
 
-  // MARK: Saved rows
-
-  /// Loads the rows of the latest position at which every projection has a snapshot. Returns whether there is one.
-  @discardableResult
-  private func loadSnapshot(after start: Int64 = 0, through end: Int64) throws -> Bool {
-    guard only != nil || isWhole, let position = store.snapshots.positions(of: folded, after: start, through: end).first
-    else { return false }
-    let snapshots = try folded.compactMap { try store.snapshots.latest(of: $0, after: position - 1, through: position) }
-    guard snapshots.count == folded.count else { return false }
-    do {
-      for (type, snapshot) in zip(folded, snapshots) { try fold.load(type, from: snapshot.file) }
-    } catch {
-      // Another process may have removed a file in between.
-      try fold.queue.inDatabase { _ in for type in folded { try fold.clear(type) } }
-      return false
-    }
-    try fold.queue.inDatabase { try stand(at: position, $0) }
-    return true
-  }
-
   // MARK: Going on
 
   /// Returns the rows at a later position as a new fold; this one stays where it is.
   public func advanced(to end: Int64) throws -> WholeFold {
     let other = try WholeFold(store, types, only: only, seenBy: sight)
-    if try !other.loadSnapshot(after: position, through: end) {
-      try other.fold.take(from: fold)
-      try other.fold.queue.inDatabase { try other.stand(at: position, $0) }
-    }
+    try other.fold.take(from: fold)
+    try other.fold.queue.inDatabase { try other.stand(at: position, $0) }
     try other.fold(through: end)
     return other
-  }
-
-  /// Returns positions strictly between this one and another, in order, to check until one of them shows where to
-  /// continue: the one nearest to the middle that has a snapshot, or otherwise a few that one fold passes through.
-  public func looks(before end: Int64) -> [Int64] {
-    let middle = position + (end - position) / 2
-    let saved = store.snapshots.positions(of: folded, after: position, through: end - 1)
-    if let nearest = saved.min(by: { abs($0 - middle) < abs($1 - middle) }) { return [nearest] }
-    let step = (end - position + 7) / 8
-    return Array(stride(from: position + step, to: end, by: Int64.Stride(step)))
   }
 
   /// Reads the rows. Like `Branch.read`, it does not use GRDB's `read`.

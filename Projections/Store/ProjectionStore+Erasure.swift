@@ -15,7 +15,7 @@ extension ProjectionStore {
   }
 
   /// Removes every row that was folded before payloads were erased: all generations of all versions of the program, and
-  /// all snapshots. The rows of this version are repaired if few of them are concerned (`repairRows`), and otherwise folded
+  /// the folds that former versions saved. The rows of this version are repaired if few of them are concerned (`repairRows`), and otherwise folded
   /// anew from what is left.
   ///
   /// - Returns: The files that other processes still have open; a later sweep removes them.
@@ -27,7 +27,7 @@ extension ProjectionStore {
       try registry.discard(Fingerprint(other))
     }
     letGo()
-    try snapshots.clear()
+    try removeFormerFolds(exceptOf: [])
     let left = try removeUnused()
     _ = try currentFile()
     try catchUp()
@@ -88,6 +88,23 @@ extension ProjectionStore {
       Thread.sleep(forTimeInterval: 0.02)
     }
     return nil
+  }
+
+  /// Removes the files in which versions up to 1.0.0 saved folds of the past (decision 0065).
+  ///
+  /// - Parameter used: The fingerprints of the versions that may still read theirs. If there are none, unfinished files
+  ///   are removed as well.
+  func removeFormerFolds(exceptOf used: Set<String>) throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      let isFold = name.hasPrefix("fold-") && name.hasSuffix(".sqlite")
+      let isUsed = used.contains { name.hasPrefix("fold-\($0)-") }
+      guard isFold && !isUsed || used.isEmpty && name.hasSuffix(".draft") else { continue }
+      do {
+        try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+      } catch CocoaError.fileNoSuchFile {
+        // Another process that clears the folder as well was faster.
+      }
+    }
   }
 
   /// Removes the files of rows that the registry does not name, with the files beside each. Returns those that are

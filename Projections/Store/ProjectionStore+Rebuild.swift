@@ -164,7 +164,8 @@ extension ProjectionStore {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path),
       let inUse = try? registry.generations(), let unused = try? registry.unused(for: 7 * 86_400)
     else { return }
-    snapshots.removeOutdated(keeping: Set(inUse.map { "\($0.fingerprint)" }).subtracting(unused.map(\.description)))
+    let used = Set(inUse.map(\.fingerprint)).subtracting(unused.map(\.description))
+    try? removeFormerFolds(exceptOf: used)
     for name in names where name.hasPrefix("projections-") && name.hasSuffix(".sqlite") {
       let parts = name.dropFirst("projections-".count).dropLast(".sqlite".count).split(separator: "-")
       guard parts.count == 2, let generation = Int(parts[1]) else { continue }

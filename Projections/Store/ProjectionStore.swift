@@ -36,8 +36,6 @@ public final class ProjectionStore: Sendable {
   /// last one is recent enough for the current request.
   private let caughtUp: Mutex<(start: EventLog.ReadMark, head: LogHead)?> = Mutex(nil)
 
-  var snapshots: Snapshots { Snapshots(folder: folder, fingerprint: fingerprint, log: log, limits: limits) }
-
   /// Opens the read models in `folder`, which are folded from `log`. If there is no undamaged file with this program's
   /// fingerprint, one is built now. If that fails, `warn` is called, and reads throw until a build succeeds; the log
   /// remains usable.

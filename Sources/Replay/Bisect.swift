@@ -109,7 +109,7 @@ extension Home {
   }
 
   /// Returns an event that made the condition true, found by narrowing the range. It keeps the rows of the last
-  /// position at which the condition did not hold, and folds on from them. Between snapshots it divides the range into
+  /// position at which the condition did not hold, and folds on from them. It divides the range into
   /// eighths and not into halves: a check that finds the condition true then wastes only an eighth of the folding.
   private func narrowing(
     _ condition: ReadOnlyCondition, _ from: Int64, _ end: Int64, _ sight: Sight
@@ -119,7 +119,8 @@ extension Home {
     guard try holds(condition, at: end, after: low) else { throw BisectError.falseAtEnd(end) }
     var high = end
     while high - low.position > 1 {
-      for position in low.looks(before: high) {
+      let step = (high - low.position + 7) / 8
+      for position in stride(from: low.position + step, to: high, by: Int64.Stride(step)) {
         let look = try low.advanced(to: position)
         guard try !look.holds(condition) else {
           high = position

@@ -17,14 +17,13 @@ final class SoakHistory {
 
   /// - Parameters:
   ///   - types: The event types that every second event is one of; any when empty.
-  ///   - isLikeALongOne: Whether questions to the past take the ways of a long history: folds of everything, saved on the
-  ///     way.
+  ///   - isLikeALongOne: Whether questions to the past fold everything, as in a long history.
   init(seed: UInt64, events count: Int, preferring types: [String] = [], isLikeALongOne: Bool = false) throws {
     var maker = HistoryMaker(seed: seed)
     viewer = maker.people[0]
     var environment = Home.Environment(clock: { Instant(milliseconds: 1_770_000_000_000) }, random: .seeded(seed))
     if isLikeALongOne {
-      (environment.past.streams, environment.past.spacing, environment.past.share) = (0, 2, 1e6)
+      environment.past.streams = 0
     } else {
       environment.past.cachedStates = (events: 2, count: 4, bytes: .max)
     }

@@ -52,8 +52,6 @@ enum ReplayMeasures {
   /// The same for a condition on all schools.
   static func bisectFamily(_ folder: URL, schools: Int, calls: Int) throws -> Sample {
     let home = try HomeMeasures.open(folder)
-    // Warm-up: the first fold of everything saves snapshots.
-    _ = try WholeFold(home.projections, folding: { $0 == SchoolListProjection.self }, at: home.log.head().position)
     return try Sample.timed(calls) { _ in
       try turns(home, "(SELECT count(*) FROM school_list) >= \(schools / 2)").count
     }
