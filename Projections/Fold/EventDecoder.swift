@@ -9,8 +9,10 @@ final class EventDecoder {
   private var actors: [Int64: String] = [:]
 
   /// Returns the event at a scan's current row.
-  func event(_ row: EventRow) throws -> FoldEvent {
-    let stream = try row.namedStream
+  func event(_ row: EventRow) throws -> FoldEvent { try event(row, of: row.namedStream) }
+
+  /// Returns the event at a scan's current row, whose stream the caller knows.
+  func event(_ row: EventRow, of stream: (name: StreamName, text: String)) throws -> FoldEvent {
     let type = try type(row)
     return FoldEvent(
       position: row.position, id: try row.id, stream: stream.text, category: stream.name.category,

@@ -100,7 +100,8 @@ public final class KeyedTable<Row: ProjectionRow>: FoldTable {
   /// Changes the row with a key in place; does nothing if there is none.
   public func update(_ key: Row.Key, _ body: (inout Row) throws -> Void) throws {
     let entry = try entry(key)
-    guard entry.row != nil else { return }
+    // A pattern, because `!= nil` compares copies of the row.
+    guard case .some = entry.row else { return }
     try entry.row?.mutate(body)
     markDirty(entry)
   }

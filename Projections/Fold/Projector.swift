@@ -248,10 +248,11 @@ final class Projector {
   }
 
   private func apply(_ row: EventRow) throws {
-    let takers = takers(of: Kind(category: try row.stream.category, type: try row.type))
+    let stream = try row.namedStream
+    let takers = takers(of: Kind(category: stream.name.category, type: try row.type))
     // An event that no projection takes need not be decoded.
     guard !takers.isEmpty, try sight?.shows(row) ?? true else { return }
-    try apply(decoder.event(row), to: takers)
+    try apply(decoder.event(row, of: stream), to: takers)
   }
 
   private func apply(_ event: FoldEvent, to takers: [any Projection]) throws {

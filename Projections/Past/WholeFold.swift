@@ -123,7 +123,8 @@ public final class WholeFold {
 
   private func apply(_ row: EventRow) throws {
     guard try sight?.shows(row) ?? true else { return }
-    try apply(row.type, row.stream.category) { try decoder.event(row) }
+    let stream = try row.namedStream
+    try apply(row.type, stream.name.category) { try decoder.event(row, of: stream) }
   }
 
   /// An event that no projection takes is not decoded.

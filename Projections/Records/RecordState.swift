@@ -76,7 +76,8 @@ extension RecordState {
   static func fold(
     _ known: DomainEvent, _ event: FoldEvent, into row: inout RecordRow<Self>?
   ) -> (gone: [UUID], come: [Part]) {
-    if row == nil { row = RecordRow(id: event.key) }
+    // A pattern, because `== nil` compares copies of the row.
+    if case .none = row { row = RecordRow(id: event.key) }
     let changes = row?.fold(known, event)
     if changes == nil { row = nil }
     return changes ?? ([], [])

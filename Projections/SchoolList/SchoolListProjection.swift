@@ -86,7 +86,8 @@ public final class SchoolListProjection: Projection {
   }
 
   private func change(_ row: inout SchoolListRow?, _ known: DomainEvent, _ event: FoldEvent) throws {
-    let hadBegun = row != nil
+    // A pattern, because `!= nil` compares copies of the row.
+    let hadBegun = if case .some = row { true } else { false }
     let mayChangeFit = Self.maySetInputs(known)
     if !hadBegun { row = SchoolListRow(id: event.key) }
     guard let isBasisNew = row?.evolve(known, event, mayChangeFit: mayChangeFit) else {
