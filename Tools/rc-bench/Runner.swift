@@ -46,6 +46,7 @@ struct Runner {
       return [try compare(measure, events: events, atLeast: 0.4)]
     case .rebuildLinear: return [try rebuildLinear(events)]
     case .rebuildMemory: return try rebuildMemory(events)
+    case .opponent: return [try opponent(schools, events)]
     case .fileSize:
       try prepare(schools, events)
       return [try fileSize(schools, events)]
