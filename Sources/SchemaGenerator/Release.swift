@@ -40,7 +40,18 @@ package enum Release {
     let changed = releases.flatMap { release in
       changedSamples(of: release, root: root).filter { samples.insert($0.sample).inserted }.map(\.problem)
     }
-    return problems + gaps(now) + changed
+    let promised = Set(releases.flatMap(\.samples.keys))
+    let fresh = now.keys.filter { !promised.contains($0) }.sorted().compactMap { uncanonical($0, root: root) }
+    return problems + gaps(now) + changed + fresh
+  }
+
+  /// Returns what is wrong with the sample of a version that no release has yet; nil if nothing is, or there is none.
+  private static func uncanonical(_ name: String, root: URL) -> String? {
+    guard let text = try? sample(name, root: root) else { return nil }
+    let canonical = try? JSONValue(parsing: text).canonical
+    guard canonical != text else { return nil }
+    return "EventSchemas/Samples/\(name).json is not a payload as a program writes it: "
+      + (canonical.map { "write \($0), without a line break at the end" } ?? "it is no JSON")
   }
 
   /// Returns the differences between the files of releases and the list of releases.
@@ -49,8 +60,7 @@ package enum Release {
     let missing = listed.flatMap { ["\($0).json", "\($0).sql"] }.filter {
       !FileManager.default.fileExists(atPath: root.appendingPathComponent("\(folder)/\($0)").path)
     }.map { file in
-      "\(folder)/\(file) is not there, though \(list) names the release: put the file back; of a release that was just "
-        + "written, write down the log's tables as the .sql files beside it do"
+      "\(folder)/\(file) is not there, though \(list) names the release: put the file back"
     }
     let further = releases.map(\.name).filter { !listed.contains($0) }.map {
       "\(folder)/\($0).json is of a release that \(list) does not name: put its name back there"
@@ -87,12 +97,13 @@ package enum Release {
     }
   }
 
-  /// Records a release.
+  /// Records a release: its schemas, the digests of its samples, and the log's tables, which are those of the release
+  /// before. A test of the log says if they have changed since.
   ///
   /// - Parameter name: The release, such as `1.0.0`.
-  /// - Returns: The path of the file.
+  /// - Returns: The paths of the files.
   /// - Throws: `SchemaError` if the release already exists, its name is not valid, or `problems` finds a conflict.
-  package static func write(_ name: String, root: URL) throws -> String {
+  package static func write(_ name: String, root: URL) throws -> [String] {
     let numbers = name.split(separator: ".", omittingEmptySubsequences: false)
     guard numbers.count == 3, numbers.allSatisfy({ Int($0) != nil }) else {
       throw SchemaError(description: "\"\(name)\" is no release; expected three numbers, such as 1.0.0")
@@ -110,7 +121,13 @@ package enum Release {
     let samples = try contracts.keys.sorted().map { name in
       "\"\(name)\":\"\(Contract.digest(of: try sample(name, root: root)))\""
     }
-    let names = try names(root: root) + [name]
+    let names = try names(root: root)
+    let tables = "\(folder)/\(name).sql"
+    if let before = names.last {
+      let sql = try String(contentsOf: root.appendingPathComponent("\(folder)/\(before).sql"), encoding: .utf8)
+      try Data(sql.replacing("release \(before)", with: "release \(name)").utf8)
+        .write(to: root.appendingPathComponent(tables))
+    }
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     // One schema per line, so that a person can find it.
@@ -123,9 +140,9 @@ package enum Release {
 
       """
     try Data(text.utf8).write(to: file)
-    let listed = JSONValue.object(["releases": .array(names.map(JSONValue.string))]).canonical
+    let listed = JSONValue.object(["releases": .array((names + [name]).map(JSONValue.string))]).canonical
     try Data("\(listed)\n".utf8).write(to: root.appendingPathComponent(list))
-    return path
+    return names.isEmpty ? [path] : [path, tables]
   }
 
   private static func sample(_ name: String, root: URL) throws -> String {

@@ -73,7 +73,13 @@ struct ReleaseTests {
   @Test("A release is written once, and not by hand")
   func written() throws {
     try withSchemas { root in
-      #expect(try Release.write("0.2.0", root: root) == "EventSchemas/Released/0.2.0.json")
+      #expect(
+        try Release.write("0.2.0", root: root) == [
+          "EventSchemas/Released/0.2.0.json", "EventSchemas/Released/0.2.0.sql",
+        ])
+      #expect(try Release.problems(root: root) == [])
+      let tables = root.appendingPathComponent("EventSchemas/Released/0.2.0.sql")
+      #expect(try String(contentsOf: tables, encoding: .utf8).contains("as release 0.2.0 makes them"))
       #expect(throws: SchemaError.self) { try Release.write("0.2.0", root: root) }
       for name in ["", "1", "1.0", "1.0.x", "../1.0.0", "1.0.0.0"] {
         #expect(throws: SchemaError.self, "\(name)") { try Release.write(name, root: root) }
@@ -85,6 +91,20 @@ struct ReleaseTests {
         "\($0)".contains("0.2.0.json: RankingSet.v1 is not what was released")
           || "\($0)".contains("is not what was released, its digest says")
       }
+    }
+  }
+
+  @Test("A new sample is a payload as a program writes it", arguments: [#"{"b":1,"a":2}"#, "{\"a\":1}\n", "{"])
+  func canonical(text: String) throws {
+    try withSchemas { root in
+      _ = try NextSchemaVersion.write(of: "NotesEdited", root: root)
+      #expect(try Release.problems(root: root) == [])
+      let sample = root.appendingPathComponent("EventSchemas/Samples/NotesEdited.v2.json")
+      try Data(text.utf8).write(to: sample)
+      let problem = try #require(try Release.problems(root: root).first)
+      #expect(problem.hasPrefix("EventSchemas/Samples/NotesEdited.v2.json is not a payload as a program writes it: "))
+      #expect(text != #"{"b":1,"a":2}"# || problem.contains(#"write {"a":2,"b":1},"#))
+      #expect(throws: SchemaError.self) { try Release.write("9.0.0", root: root) }
     }
   }
 

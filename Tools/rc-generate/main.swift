@@ -25,7 +25,7 @@ func run(_ words: [String]) throws -> Int32 {
     return outdated.isEmpty && problems.isEmpty ? 0 : 1
   case ("--next", 3):
     try NextSchemaVersion.write(of: words[2], root: root).forEach { print("wrote \($0)") }
-  case ("--release", 3): print("wrote \(try Release.write(words[2], root: root))")
+  case ("--release", 3): try Release.write(words[2], root: root).forEach { print("wrote \($0)") }
   default:
     FileHandle.standardError.write(Data(usage.utf8))
     return 64
