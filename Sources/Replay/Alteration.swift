@@ -129,7 +129,7 @@ struct AlteredHistory {
     case .drop(let id): events.remove(at: try index(of: id))
     case .set(let id, let field, let json):
       let index = try index(of: id)
-      events[index].data = try Self.payload(of: events[index], setting: field, to: json)
+      try Self.set(field, of: &events[index], to: json)
     case .move(let id, let position):
       var event = events.remove(at: try index(of: id))
       event.position = try place(after: position)
@@ -180,13 +180,14 @@ struct AlteredHistory {
     return low
   }
 
-  /// Returns the payload with another value in a field: in the member of that name or, if there is none, in the object
-  /// `fields` of a payload that has one.
-  private static func payload(of event: RecordedEvent, setting field: String, to json: String) throws -> String {
-    func bad(_ reason: String) -> AlterationError { .badValue(event: event.id, field: field, reason: reason) }
-    guard case .object(var members)? = event.data.flatMap({ try? JSONValue(parsing: $0) }) else {
-      throw bad("the payload was removed or cannot be read")
-    }
+  /// Sets a field of an event to another value: the member of that name in the payload or, if there is none, in the
+  /// object `fields` of a payload that has one. A value that only a newer schema has makes it an event of that schema.
+  private static func set(_ field: String, of event: inout RecordedEvent, to json: String) throws {
+    let (id, type) = (event.id, event.type)
+    func bad(_ reason: String) -> AlterationError { .badValue(event: id, field: field, reason: reason) }
+    guard let payload = event.payload, let newest = EventCatalog.entries.first(where: { $0.type == type })?.schema,
+      case .object(var members)? = try? JSONValue(parsing: EventCodec.encode(payload))
+    else { throw bad("the payload was removed or cannot be read") }
     let value = (try? JSONValue(parsing: json)) ?? .string(json)
     if case .object(var fields)? = members["fields"], members[field] == nil {
       fields[field] = value
@@ -196,10 +197,10 @@ struct AlteredHistory {
     }
     let data = JSONValue.object(members).canonical
     do throws(EventDecodingError) {
-      _ = try EventCodec.decode(type: event.type, schema: event.schema, json: data)
+      event.schema = try EventCodec.decode(type: type, schema: newest, json: data).schema
+      event.data = data
     } catch {
       throw bad(error.description)
     }
-    return data
   }
 }

@@ -272,7 +272,10 @@ struct ReplayJudge {
     guard let (field, json, data) = another(chosen) else { return nil }
     let events = history.events.map { event in
       var event = event
-      if event.id == chosen.id { event.data = data }
+      // The value may be one that only the newest schema has; payloads of the older ones are valid in it.
+      guard event.id == chosen.id else { return event }
+      event.data = data
+      event.schema = EventCatalog.entries.first { $0.type == event.type }?.schema ?? event.schema
       return event
     }
     return ("set", .set(chosen.id, field: field, json: json), events)

@@ -53,6 +53,15 @@ import Testing
     #expect(throws: AlterationError.self) { try answer([.set(status, field: "colour", json: "red")], fixture) }
   }
 
+  @Test func `a value that only a newer schema has makes the event one of that schema`() throws {
+    let (fixture, _, ids) = try fixture()
+    let status = try #require(ids["StatusChanged"])
+    #expect(try fixture.home.log.event(status)?.schema == 1)
+    let whatIf = try answer([.set(status, field: "status", json: "null")], fixture)
+    let listed = try #require(whatIf.changes.first { $0.place.table == "school_list" && $0.field == "status" })
+    #expect(listed.from == "not_pursuing" && listed.to == nil && whatIf.senseless.isEmpty)
+  }
+
   @Test func `moved and inserted events take their place`() throws {
     let (fixture, school, ids) = try fixture()
     let last = try #require(ids["StatusChanged"])
