@@ -20,6 +20,9 @@ public enum EventCatalog {
   /// The names of all types that this version knows, sorted.
   public static let types = entries.map(\.type).sorted()
 
+  /// Returns the newest schema of a type; nil for a type that this version does not know.
+  public static func newest(of type: String) -> Int? { UpcasterChain.current.newest(of: type) }
+
   /// Returns the names of a type's fields, sorted; nil for a type that this version does not know. For a field that is
   /// an object, such as the `fields` of an edit, the names within it are returned instead of its own.
   public static func fields(of type: String) -> [String]? {

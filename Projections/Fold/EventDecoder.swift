@@ -8,10 +8,7 @@ final class EventDecoder {
   private var types: [Int64: (name: String, kind: EventKind?)] = [:]
   private var actors: [Int64: String] = [:]
 
-  /// Returns the event at a scan's current row.
-  func event(_ row: EventRow) throws -> FoldEvent { try event(row, of: row.namedStream) }
-
-  /// Returns the event at a scan's current row, whose stream the caller knows.
+  /// Returns the event at a scan's current row, whose stream the caller has looked up.
   func event(_ row: EventRow, of stream: (name: StreamName, text: String)) throws -> FoldEvent {
     let type = try type(row)
     return FoldEvent(
@@ -38,7 +35,7 @@ final class EventDecoder {
     let number = row.typeNumber << 32 | Int64(row.schema)
     if let known = types[number] { return known }
     let name = try row.type
-    let newest = EventCatalog.entries.first { $0.type == name }?.schema ?? 0
+    let newest = EventCatalog.newest(of: name) ?? 0
     let found = (name, row.schema > newest ? nil : EventKind(type: name, schema: newest))
     types[number] = found
     return found

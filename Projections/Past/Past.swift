@@ -268,7 +268,8 @@ final class Past: @unchecked Sendable {
     for stream in missing { events[Source(stream, for: type)] = [] }
     try log.scan(missing.compactMap { StreamName($0) }, through: horizon) { row in
       if let types = type.types, !types.contains(try row.type) { return }
-      events[Source(try row.streamText, for: type), default: []].append(try decoder.event(row))
+      let stream = try row.namedStream
+      events[Source(stream.text, for: type), default: []].append(try decoder.event(row, of: stream))
       eventCount += 1
     }
   }

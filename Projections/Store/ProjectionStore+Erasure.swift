@@ -15,8 +15,8 @@ extension ProjectionStore {
   }
 
   /// Removes every row that was folded before payloads were erased: all generations of all versions of the program, and
-  /// the folds that former versions saved. The rows of this version are repaired if few of them are concerned (`repairRows`), and otherwise folded
-  /// anew from what is left.
+  /// the folds that former versions saved. The rows of this version are repaired if few of them are concerned
+  /// (`repairRows`), and otherwise folded anew from what is left.
   ///
   /// - Returns: The files that other processes still have open; a later sweep removes them.
   public func foldAnew() throws -> [String] {

@@ -185,7 +185,7 @@ struct AlteredHistory {
   private static func set(_ field: String, of event: inout RecordedEvent, to json: String) throws {
     let (id, type) = (event.id, event.type)
     func bad(_ reason: String) -> AlterationError { .badValue(event: id, field: field, reason: reason) }
-    guard let payload = event.payload, let newest = EventCatalog.entries.first(where: { $0.type == type })?.schema,
+    guard let payload = event.payload, let newest = EventCatalog.newest(of: type),
       case .object(var members)? = try? JSONValue(parsing: EventCodec.encode(payload))
     else { throw bad("the payload was removed or cannot be read") }
     let value = (try? JSONValue(parsing: json)) ?? .string(json)

@@ -109,8 +109,8 @@ extension Home {
   }
 
   /// Returns an event that made the condition true, found by narrowing the range. It keeps the rows of the last
-  /// position at which the condition did not hold, and folds on from them. It divides the range into
-  /// eighths and not into halves: a check that finds the condition true then wastes only an eighth of the folding.
+  /// position at which the condition did not hold, and folds on from them. It divides the range into eighths and not into
+  /// halves: a check that finds the condition true then wastes only an eighth of the folding.
   private func narrowing(
     _ condition: ReadOnlyCondition, _ from: Int64, _ end: Int64, _ sight: Sight
   ) throws -> [Turn] {

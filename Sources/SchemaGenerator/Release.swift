@@ -97,8 +97,8 @@ package enum Release {
     }
   }
 
-  /// Records a release: its schemas, the digests of its samples, and the log's tables, which are those of the release
-  /// before. A test of the log says if they have changed since.
+  /// Records a release: its schemas, the digests of its samples, and the log's tables, which are copied from the release
+  /// before. `ReleasedTablesTests` compares them with those of the release's golden home.
   ///
   /// - Parameter name: The release, such as `1.0.0`.
   /// - Returns: The paths of the files.

@@ -41,6 +41,22 @@ struct ReleasedTablesTests {
     }
   }
 
+  @Test("The tables that a release wrote down are those of its golden home", arguments: GoldenRelease.all)
+  func recorded(_ release: GoldenRelease) throws {
+    let sql = try String(contentsOf: Self.folder.appendingPathComponent("\(release).sql"), encoding: .utf8)
+    let fixture = try LogFixture()
+    let written = fixture.folder.appendingPathComponent("released.sqlite").path
+    try DatabaseQueue(path: written).write { try $0.execute(sql: sql) }
+    let home = try release.unpacked("home.tar.gz")
+    let golden = home.url.appendingPathComponent("log.sqlite").path
+    #expect(try Self.tables(written) == Self.tables(golden))
+    #expect(try Self.format(written) == Self.format(golden))
+  }
+
+  private static func format(_ path: String) throws -> Int? {
+    try DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+  }
+
   @Test("Tables that are others than a release's have a format of their own")
   func format() throws {
     let today = try LogFixture()

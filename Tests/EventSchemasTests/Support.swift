@@ -66,7 +66,7 @@ func decode(_ type: String, _ bytes: [UInt8]) throws -> DomainEvent {
 }
 
 /// The newest version of a type's schema.
-func newestSchema(of type: String) -> Int { EventCatalog.entries.first { $0.type == type }?.schema ?? 0 }
+func newestSchema(of type: String) -> Int { EventCatalog.newest(of: type) ?? 0 }
 
 /// Why a payload is refused; nil when it is taken.
 func refusal(_ type: String, _ json: String) -> JSONError.Code? {

@@ -275,7 +275,7 @@ struct ReplayJudge {
       // The value may be one that only the newest schema has; payloads of the older ones are valid in it.
       guard event.id == chosen.id else { return event }
       event.data = data
-      event.schema = EventCatalog.entries.first { $0.type == event.type }?.schema ?? event.schema
+      event.schema = EventCatalog.newest(of: event.type) ?? event.schema
       return event
     }
     return ("set", .set(chosen.id, field: field, json: json), events)
