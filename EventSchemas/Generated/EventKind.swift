@@ -7,6 +7,7 @@ import Domain
 public enum EventKind: Sendable {
   case accessSet
   case basicInfoEdited
+  case clockCorrected
   case coachAdded
   case coachEdited
   case coachMarkedPresent
@@ -73,6 +74,7 @@ public enum EventKind: Sendable {
     switch (type, schema) {
     case (AccessSet.type, AccessSet.schema): self = .accessSet
     case (BasicInfoEdited.type, BasicInfoEdited.schema): self = .basicInfoEdited
+    case (ClockCorrected.type, ClockCorrected.schema): self = .clockCorrected
     case (CoachAdded.type, CoachAdded.schema): self = .coachAdded
     case (CoachEdited.type, CoachEdited.schema): self = .coachEdited
     case (CoachMarkedPresent.type, CoachMarkedPresent.schema): self = .coachMarkedPresent
@@ -145,6 +147,7 @@ extension EventCatalog {
   public static let entries = [
     EventCatalog.Entry(type: AccessSet.type, schema: AccessSet.schema, stream: "ownership"),
     EventCatalog.Entry(type: BasicInfoEdited.type, schema: BasicInfoEdited.schema, stream: "school"),
+    EventCatalog.Entry(type: ClockCorrected.type, schema: ClockCorrected.schema, stream: "clock"),
     EventCatalog.Entry(type: CoachAdded.type, schema: CoachAdded.schema, stream: "coach"),
     EventCatalog.Entry(type: CoachEdited.type, schema: CoachEdited.schema, stream: "coach"),
     EventCatalog.Entry(type: CoachMarkedPresent.type, schema: CoachMarkedPresent.schema, stream: "event"),
@@ -217,6 +220,7 @@ extension EventKind {
     switch self {
     case .accessSet: .accessSet(try AccessSet.read(from: &reader))
     case .basicInfoEdited: .basicInfoEdited(try BasicInfoEdited.read(from: &reader))
+    case .clockCorrected: .clockCorrected(try ClockCorrected.read(from: &reader))
     case .coachAdded: .coachAdded(try CoachAdded.read(from: &reader))
     case .coachEdited: .coachEdited(try CoachEdited.read(from: &reader))
     case .coachMarkedPresent: .coachMarkedPresent(try CoachMarkedPresent.read(from: &reader))
@@ -288,6 +292,7 @@ extension DomainEvent {
     switch self {
     case .accessSet(let payload): payload.encode(to: &writer)
     case .basicInfoEdited(let payload): payload.encode(to: &writer)
+    case .clockCorrected(let payload): payload.encode(to: &writer)
     case .coachAdded(let payload): payload.encode(to: &writer)
     case .coachEdited(let payload): payload.encode(to: &writer)
     case .coachMarkedPresent(let payload): payload.encode(to: &writer)

@@ -7,6 +7,7 @@ extension FieldSensitivity {
   static let byType: [String: [String: FieldSensitivity]] = [
     "AccessSet": accessSet,
     "BasicInfoEdited": basicInfoEdited,
+    "ClockCorrected": clockCorrected,
     "CoachAdded": coachAdded,
     "CoachEdited": coachEdited,
     "CoachMarkedPresent": coachMarkedPresent,
@@ -285,6 +286,15 @@ extension FieldSensitivity {
   ]
 
   static let basicInfoEdited: [String: FieldSensitivity] = ["fields": .fields(schoolFields)]
+
+  static let clockCorrected: [String: FieldSensitivity] = [
+    "after": .id,
+    "device": .id,
+    "difference": .value,
+    "from": .value,
+    "last": .id,
+    "through": .value,
+  ]
 
   static let coachAdded: [String: FieldSensitivity] = [
     "fields": .fields(coachFields),

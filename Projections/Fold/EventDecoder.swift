@@ -14,7 +14,7 @@ final class EventDecoder {
     return FoldEvent(
       position: row.position, id: try row.id, stream: stream.text, category: stream.name.category,
       key: stream.name.key, type: type.name, content: Self.content(row, type), actor: try actor(row),
-      recordedAt: row.recordedAt, happenedAt: try row.occurredAt ?? row.decidedAt() ?? row.recordedAt,
+      happenedAt: try row.occurredAt ?? row.decidedAt,
       anew: try row.streamIfLate()?.map { FoldEvent($0) })
   }
 

@@ -33,8 +33,6 @@ public struct FoldEvent {
   public let content: Content
   /// The actor.
   public let actor: String
-  /// The time at which the log recorded the event, in milliseconds since 1970 UTC.
-  public let recordedAt: Int64
   /// The time at which the event happened, as histories show it, in milliseconds since 1970 UTC.
   public let happenedAt: Int64
   /// All events of the stream up to this one, in the order in which they are folded, if this one came late from another

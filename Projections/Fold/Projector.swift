@@ -36,7 +36,7 @@ final class Projector {
   private(set) var head: LogHead
   /// The restore epoch that the rows are folded from; see `RestoreEpochs`.
   private var epoch: UUID?
-  /// The position of the last erasure before the first event was folded.
+  /// The position of the last erasure, or correction of a clock, before the first event was folded.
   private var erased: Int64 = 0
 
   /// Creates a projector over existing tables.
@@ -100,7 +100,8 @@ final class Projector {
     return try statement.step() ? statement.uuid(0) : nil
   }
 
-  /// Returns the position of the last erasure that a database's rows already reflect; see `EventLog.lastErasure`.
+  /// Returns the position of the last erasure, or correction of a clock, that a database's rows already reflect; see
+  /// `EventLog.lastRewrite`.
   static func erased(_ db: Database) throws -> Int64 {
     let statement = try RawStatement(cached: db, "SELECT erased FROM fold_state WHERE id = 1")
     defer { statement.reset() }
@@ -126,9 +127,9 @@ final class Projector {
   ///
   /// - Returns: The number of events folded. Fewer than `limit` means that the end is reached, unless `isCacheFull`.
   /// - Throws: `FoldFault` if one projection cannot be folded; `EventLogError.replaced` if the log has another history;
-  ///   `ErasedSince` if payloads were erased that these rows may be folded from.
+  ///   `RewrittenSince` if payloads were erased, or times corrected, that these rows may be folded from.
   func fold(through: Int64? = nil, limit: Int = .max) throws -> Int {
-    if head == .empty { erased = try log.lastErasure().position }
+    if head == .empty { erased = try log.lastRewrite() }
     return try fold(through: through, limit: limit, reflecting: erased)
   }
 
@@ -150,8 +151,8 @@ final class Projector {
     } catch is BatchFull {
     }
     guard folded > 0 else { return 0 }
-    // Checked after the scan: an erasure that preceded the scan is known by now.
-    guard try log.lastErasure().position == erased else { throw ErasedSince() }
+    // Checked after the scan: an erasure or a correction that preceded the scan is known by now.
+    guard try log.lastRewrite() == erased else { throw RewrittenSince() }
     try flush(last)
     return folded
   }
@@ -168,7 +169,9 @@ final class Projector {
   /// - Throws: `RowRepair.NotWorthwhile` if the rows have to be folded anew as a whole.
   func repair() throws -> LogHead {
     let last = try log.lastErasure()
-    guard stops.isEmpty, head != .empty, erased <= head.position, erased < last.position else {
+    guard stops.isEmpty, head != .empty, erased <= head.position, erased < last.position,
+      try log.lastCorrection() <= erased
+    else {
       throw RowRepair.NotWorthwhile()
     }
     let budget = max(Self.repairBudget, Int(head.position / 4))
@@ -188,8 +191,8 @@ final class Projector {
     return last
   }
 
-  /// Payloads were erased after the first of the rows was folded: the rows must be folded anew from what is left.
-  struct ErasedSince: Error {}
+  /// Payloads were erased, or times corrected, after the first of the rows was folded: the rows must be folded anew.
+  struct RewrittenSince: Error {}
 
   /// Whether there are so many rows in memory that `forgetRows` should be called.
   var isCacheFull: Bool { tables.cachedRows > limits.cached }

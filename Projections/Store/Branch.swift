@@ -70,6 +70,6 @@ extension FoldEvent {
       position: event.position, id: event.id, stream: event.stream.description, category: event.stream.category,
       key: event.stream.key, type: event.type,
       content: event.data.map { Content(type: event.type, schema: event.schema, json: $0) } ?? .redacted,
-      actor: event.actor, recordedAt: event.recordedAt, happenedAt: event.happenedAt)
+      actor: event.actor, happenedAt: event.happenedAt)
   }
 }

@@ -69,7 +69,7 @@ extension ProjectionStore {
   /// Returns whether a file's rows are folded from what an erasure left.
   private func reflects(_ file: ProjectionFile, _ erasure: LogHead) throws -> Bool {
     let (erased, head) = try file.database.read { (try Projector.erased($0), try Projector.head($0)) }
-    return erased == erasure.position && head.position >= erasure.position
+    return try erased == log.lastRewrite() && head.position >= erasure.position
   }
 
   /// Returns whether the file in use is folded from what the last erasure left.

@@ -51,7 +51,7 @@ extension ProjectionStore {
       path: folder.appendingPathComponent("rebuild-\(fingerprint).lock").path, .exclusive, waits: true)
   }
 
-  /// Loads a file; starts again if the log is restored or payloads are erased meanwhile.
+  /// Loads a file; starts again if the log is restored, payloads are erased or times corrected meanwhile.
   private func loadAndFinish(
     _ batch: Int, _ progress: Progress
   ) throws -> (file: ProjectionFile, begun: LogHead, head: LogHead) {
@@ -63,7 +63,7 @@ extension ProjectionStore {
         return (file, begun, try finish(file, indexed))
       } catch EventLogError.replaced {
         try file.close()
-      } catch is Projector.ErasedSince {
+      } catch is Projector.RewrittenSince {
         try file.close()
       }
     }
@@ -87,7 +87,7 @@ extension ProjectionStore {
         warn: warn)
       if !resumes { return file }
       let (head, erased) = try file.database.read { (try Projector.head($0), try Projector.erased($0)) }
-      if try log.hash(at: head.position) == head.hash, try head == .empty || log.lastErasure().position == erased {
+      if try log.hash(at: head.position) == head.hash, try head == .empty || log.lastRewrite() == erased {
         return file
       }
       try file.close()

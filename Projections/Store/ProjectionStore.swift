@@ -186,7 +186,7 @@ public final class ProjectionStore: Sendable {
       return try fold(into: file)
     } catch EventLogError.replaced {
       return try replaceRows(of: file)
-    } catch is Projector.ErasedSince {
+    } catch is Projector.RewrittenSince {
       if try !repairRows(), try registry.generation(of: fingerprint) == file.generation {
         try registry.discard(fingerprint)
       }

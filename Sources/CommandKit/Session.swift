@@ -130,12 +130,15 @@ package final class Session {
   package func history() throws -> VisibleHistory { try home().history(seenBy: sight()) }
 
   /// The moment of `--at`; nil for the present. A position becomes that of the last event up to it that the person may
-  /// see; an instant or date stays as it is. Warns about data that was erased since.
+  /// see; an instant or date stays as it is. Warns about data that was erased since, and about later times.
   package func moment(_ reading: ReadingOptions) throws -> Moment? {
     try reading.at.map { text in
       let moment = try Moment(text, timeZone: timeZone)
       let position = try history().position(of: moment)
       try warnOfErasedData(since: position)
+      if case .instant(let instant) = moment, let later = try history().laterTime(than: instant, through: position) {
+        Session.warn(HistorySlider.note(of: later, self.text), asJSON: options.json)
+      }
       guard case .position = moment else { return moment }
       return .position(position)
     }

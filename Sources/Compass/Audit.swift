@@ -112,18 +112,17 @@ public struct AuditMark: Equatable, Sendable {
 }
 
 /// The times at which the events of a filtered audit were recorded, as the columns of a chart. Each column covers the
-/// same length of time; together they span the time from the first event to the newest one of the whole log.
+/// same length of time; together they span the time from the earliest event to the newest one of the whole log.
 public struct AuditColumns: Equatable, Sendable {
   /// The position of the first event.
   public let first: Int64
   /// The number of events.
   public let count: Int
-  /// When the first event was recorded, in seconds since 1970 UTC.
+  /// When the earliest of them was recorded, in seconds since 1970 UTC.
   public let from: Int64
-  /// When the newest event of the whole log was recorded, in seconds since 1970 UTC.
+  /// When the newest event of the whole log was recorded, or the latest of them, in seconds since 1970 UTC.
   public let to: Int64
-  /// The columns that contain events, in order. Column 0 is that of the first event; the last column is that of the
-  /// newest event of the whole log.
+  /// The columns that contain events, in order. Column 0 begins at `from`; the last column is that of `to`.
   public let filled: [Int]
 }
 
@@ -185,20 +184,14 @@ extension Reading {
       db.cachedStatement(sql: query.positions), arguments: StatementArguments(query.arguments))
     guard let first = positions.first, columns > 1 else { return nil }
     let newest = try position(seenBy: sight)
-    return try log.readingTimes { times in
-      func second(_ position: Int64) throws -> Int64 { try times.time(of: position) / 1000 }
-      let (from, to) = (try second(first), try second(newest))
-      let (span, last) = (max(to - from, 1), Int64(columns - 1))
-      var filled: [Int] = []
-      var index = 0
-      while index < positions.count {
-        let column = (try second(positions[index]) - from) * last / span
-        filled.append(Int(column))
-        let end = from + ((column + 1) * span + last - 1) / last - 1
-        index = try positions.firstIndex(from: index) { try second($0) > end }
-      }
-      return AuditColumns(first: first, count: positions.count, from: from, to: to, filled: filled)
-    }
+    let times = try log.recordedTimes()
+    let seconds = try positions.map { try times.time(of: $0) / 1000 }
+    // Where a clock was wrong, the first event is not the earliest, nor the newest one the latest.
+    let from = seconds.min() ?? 0
+    let to = try max(times.time(of: newest) / 1000, seconds.max() ?? from)
+    let (span, last) = (max(to - from, 1), Int64(columns - 1))
+    let filled = Set(seconds.map { Int(($0 - from) * last / span) })
+    return AuditColumns(first: first, count: positions.count, from: from, to: to, filled: filled.sorted())
   }
 
   private func entry(
@@ -234,24 +227,6 @@ extension Reading {
     return try log.events(at: positions).filter { event in
       try privateChanges(event, sight).contains { search.isFound(in: $0.from) || search.isFound(in: $0.to) }
     }.map(\.position)
-  }
-}
-
-extension [Int64] {
-  /// Returns the first index after `start` from which on a condition holds for all elements, or `endIndex`. Looks first at
-  /// the elements that are near.
-  fileprivate func firstIndex(from start: Int, where isBehind: (Int64) throws -> Bool) rethrows -> Int {
-    var (low, step) = (start + 1, 1)
-    while low + step < count, try !isBehind(self[low + step - 1]) {
-      low += step
-      step *= 2
-    }
-    var high = Swift.min(low + step, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if try isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

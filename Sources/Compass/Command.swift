@@ -35,6 +35,8 @@ public enum Command: Sendable {
   case location(UUID, HomeLocation)
   /// For how long the family keeps its records.
   case retention(Retention.Command)
+  /// For the clocks of the family's devices; `Home.clockCorrection` makes the correction.
+  case clock(DeviceClocks.Command)
   /// For the devices that sign heads of the log.
   case device(EnrolledDevices.Command)
   /// Takes the home over from the parents, or chooses what others may do in it anew (decision 0052). The date of birth

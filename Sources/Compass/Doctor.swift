@@ -1,4 +1,4 @@
-public import Domain
+import Domain
 import EventLog
 import Foundation
 import GRDB
@@ -6,16 +6,6 @@ import Projections
 
 /// The diagnosis of a home. It contains versions, heads, clocks and sizes, but none of the family's texts.
 public struct Diagnosis: Codable, Equatable, Sendable {
-  /// A range of events whose clock readings were rejected (ruling 39).
-  public struct ClockRange: Codable, Equatable, Sendable {
-    /// The first such event.
-    public let from: Int64
-    /// The last such event.
-    public let through: Int64
-    /// The latest reading among them, in milliseconds since 1970 UTC.
-    public let clock: Int64
-  }
-
   /// A fault and its remedy.
   public struct Finding: Codable, Equatable, Sendable {
     /// What is wrong, in a sentence.
@@ -45,16 +35,18 @@ public struct Diagnosis: Codable, Equatable, Sendable {
   public let projections: String
   /// The result of SQLite's checks of the log's and the read models' files; "ok" if all is well.
   public let integrity: String
-  /// The ranges of events whose clock readings were rejected.
-  public let disbelievedClocks: [ClockRange]
+  /// Where a device's clock jumped, so that the times from there on may be wrong; at most the first hundred.
+  public let clocks: [ClockStretch]
   /// The files of the home that others than their owner can access; "." is the folder itself.
   public let openFiles: [String]
   /// The events whose payload is not canonical JSON, at most the first hundred.
   public let uncanonical: [Uncanonical]
   /// The total number of such events.
   public let uncanonicalCount: Int
-  /// The places at which the recorded time stands still.
-  public let standstills: [Standstill]
+  /// Empty, for programs that read what 1.0.0 prints: every reading is believed (ruling 39).
+  public private(set) var disbelievedClocks: [ClockStretch] = []
+  /// Empty, for programs that read what 1.0.0 prints: no time stands still (ruling 39).
+  public private(set) var standstills: [ClockStretch] = []
   /// Everything that is damaged, lost or changed.
   public let findings: [Finding]
 
@@ -84,9 +76,8 @@ extension Home {
       position: head.position, hash: head.hash.description, types: types, problems: problems,
       logBytes: ["", "-wal"].reduce(0) { $0 + Self.size(log.path + $1) },
       projections: (try? projections.currentPath()).map { URL(fileURLWithPath: $0).lastPathComponent } ?? "none",
-      integrity: try integrity(), disbelievedClocks: try disbelievedClocks(), openFiles: try openFiles(),
-      uncanonical: uncanonical.named, uncanonicalCount: uncanonical.count, standstills: try standstills(),
-      findings: findings)
+      integrity: try integrity(), clocks: try clockStretches(), openFiles: try openFiles(),
+      uncanonical: uncanonical.named, uncanonicalCount: uncanonical.count, findings: findings)
   }
 
   /// The findings for a home whose log cannot be opened: the reason, and what it can be restored from.
@@ -114,18 +105,6 @@ extension Home {
       + projections.damage().map { .init(problem: $0, cure: "rc-replay rebuild makes the rows anew") }
   }
 
-  /// Accepts the latest clock reading that was rejected so far, and from now on every reading up to 400 days after it
-  /// (ruling 39).
-  ///
-  /// - Returns: The reading that is now accepted; nil if none was rejected.
-  @discardableResult
-  public func acceptClock() throws -> Instant? {
-    guard let furthest = try disbelievedClocks().map(\.clock).max() else { return nil }
-    // With a margin of 400 days, because the clock continues from there.
-    try log.updateBinding { $0.acceptedClock = furthest + RecordedTime.toleranceBeyondPrevious }
-    return Instant(milliseconds: furthest)
-  }
-
   private static func counts(_ db: Database, _ column: String, _ condition: String) throws -> [String: Int] {
     let rows = try Row.fetchAll(
       db,
@@ -143,20 +122,6 @@ extension Home {
     let ofLog = try log.integrity()
     guard ofLog == "ok" else { return ofLog }
     return (try? projections.read { try String.fetchOne($0, sql: "PRAGMA quick_check") ?? "" }) ?? "no rows"
-  }
-
-  private func disbelievedClocks() throws -> [Diagnosis.ClockRange] {
-    var ranges: [Diagnosis.ClockRange] = []
-    try log.scan { row in
-      // A reading before the recorded time was only clamped; a reading after it was rejected.
-      guard let clock = row.clock, clock > row.recordedAt, try row.decidedAt() == nil else { return }
-      if let last = ranges.last, last.through == row.position - 1 {
-        ranges[ranges.count - 1] = .init(from: last.from, through: row.position, clock: max(last.clock, clock))
-      } else {
-        ranges.append(.init(from: row.position, through: row.position, clock: clock))
-      }
-    }
-    return ranges
   }
 
   private func openFiles() throws -> [String] {

@@ -17,7 +17,6 @@ package protocol JoinedHistory {
   var person: UUID? { get }
 
   /// Passes each event to `body`, in the order of that home's log, with its order time if that is not its clock reading.
-  /// `recordedAt` is when the home that decided the event recorded it.
   func forEachEvent(_ body: (RecordedEvent, _ orderTime: Int64?) throws -> Void) throws
 }
 
@@ -76,12 +75,11 @@ extension Home {
       var news = try news(of: history, transaction)
       guard news.report.taken > 0 else { return news.report }
       try record(&news, of: history, by: actor, &transaction)
-      let now = now().milliseconds
       var erasures: [RecordedEvent] = []
       for areErasures in [true, false] {
         try history.forEachEvent { event, _ in
           guard news.ids.contains(event.id), (event.type == Redaction.type) == areErasures else { return }
-          try transaction.join(event, at: now)
+          try transaction.join(event)
           if areErasures { erasures.append(event) }
         }
       }
@@ -118,8 +116,8 @@ extension Home {
     var report = JoinReport()
     var ids: Set<UUID> = []
     var streams: Set<StreamName> = []
-    /// The times that are not the events' clock readings.
-    var times: [(UUID, Joining.Times)] = []
+    /// The entries of the order times that are not the events' clock readings.
+    var times: [String] = []
     /// The earliest clock reading.
     var earliest = Int64.max
   }
@@ -152,8 +150,9 @@ extension Home {
         news.report.taken += 1
         news.streams.insert(event.stream)
         news.earliest = min(news.earliest, event.clock)
-        let told = Joining.Times(order: time ?? event.clock, recorded: event.recordedAt)
-        if told != Joining.Times(order: event.clock, recorded: event.clock) { news.times.append((event.id, told)) }
+        if let time, time != event.clock {
+          news.times.append(Joining.entry(of: event.id, orderTime: time, clock: event.clock))
+        }
         return
       }
       news.report.known += 1
@@ -172,8 +171,8 @@ extension Home {
     let now = now().milliseconds
     let joining = HistoryJoined(
       device: history.device, events: news.report.taken, fromHash: history.head.hash.description,
-      fromPosition: Int(history.head.position), times: news.times.map { Joining.entry(of: $0, $1) })
-    // A home that begins with another home's events has their past, and recorded times never decrease.
+      fromPosition: Int(history.head.position), times: news.times)
+    // A home that begins with another home's events has their past.
     let clock = transaction.head == .empty ? min(now, news.earliest) : now
     try append(joining, family: history.family.lowercased, by: actor, clock: clock, to: &transaction)
   }

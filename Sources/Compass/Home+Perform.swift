@@ -189,6 +189,9 @@ struct Decision {
     case .retention(let command):
       guard let family else { throw CompassError.noFamily }
       try decide(Retention.self, .retention(family), command, actor)
+    case .clock(let command):
+      guard let family else { throw CompassError.noFamily }
+      try decide(DeviceClocks.self, .clocks(of: family), command, actor)
     case .device(let command):
       guard let family else { throw CompassError.noFamily }
       try decide(EnrolledDevices.self, .devices(of: family), command, actor)
@@ -413,6 +416,10 @@ extension StreamName {
   /// The stream of who runs a family's home, and what the others may do in it.
   public static func ownership(_ family: UUID) -> StreamName {
     StreamName(category: "ownership", key: family.lowercased)
+  }
+  /// The stream of the corrections of the clocks of a family's devices.
+  public static func clocks(of family: UUID) -> StreamName {
+    StreamName(category: ClockCorrection.category, key: family.lowercased)
   }
   /// The stream of the devices that sign heads of a family's log.
   public static func devices(of family: UUID) -> StreamName {

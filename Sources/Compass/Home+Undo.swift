@@ -167,7 +167,7 @@ struct Undo {
     var takenBack: Set<UUID> = []
     do {
       try transaction.scan(EventRange(backwards: true)) { row in
-        guard row.origin == .local, try row.actor == actor, try !Self.bookkeeping.contains(row.stream.category)
+        guard row.origin == .local, try row.actor == actor, try !StreamName.bookkeeping.contains(row.stream.category)
         else { return }
         if let cause = row.causation, let answer = try transaction.event(cause),
           let refused = try Self.refused(by: answer)
@@ -183,9 +183,6 @@ struct Undo {
     }
     return nil
   }
-
-  /// The streams that record what happens to the log itself; their events are not changes of a record.
-  static let bookkeeping: Set = ["publication", "history", "device"]
 
   /// The event that a server's response refused; nil if the given event is not a response. A response that refused
   /// nothing returns its own id.
@@ -229,6 +226,8 @@ struct Undo {
     case "metric": return try takeBack(PerformanceMetric.self, event, &decision, alongside: command)
     case "preferences": return try takeBack(Preferences.self, event, &decision, alongside: command)
     case "next-step": return try takeBack(SettledStep.self, event, &decision, alongside: command)
+    case ClockCorrection.category:
+      return try takeBack(DeviceClocks.self, event, &decision, alongside: command)
     case "retention": return try takeBack(Retention.self, event, &decision, alongside: command)
     default:
       throw DomainError(.refused, "\(event.type) cannot be undone")

@@ -55,7 +55,7 @@ private struct UndoStackScan {
     var last: UUID?
     do {
       try transaction.scan(EventRange(backwards: true)) { row in
-        guard row.origin == .local, try !Undo.bookkeeping.contains(row.stream.category) else { return }
+        guard row.origin == .local, try !StreamName.bookkeeping.contains(row.stream.category) else { return }
         let command = try row.correlation
         guard command != last, !gone.contains(command), try !gone.contains(row.id) else { return }
         last = command

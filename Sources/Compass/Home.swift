@@ -64,6 +64,7 @@ public final class Home: Sendable {
     var options = EventLog.Options()
     options.random = environment.random
     options.upstream = environment.upstream
+    options.tellJump = { [warn = environment.warn] in warn($0.sentence) }
     log = try EventLog(path: HomeDirectory.log(in: folder), options: options)
     let binding = try log.binding {
       // Up to format 1 of the log, the binding was in a file beside it.

@@ -44,11 +44,8 @@ struct LastingEvents {
 
   /// The event that tells that some of the events follow it, with their order times.
   fileprivate func joining(_ events: [RecordedEvent], own: UUID) -> HistoryJoined {
-    let times = events.compactMap { event -> String? in
-      let times = Joining.Times(
-        order: orderTimes?[event.id] ?? event.clock, recorded: event.decidedAt ?? event.recordedAt)
-      guard times != Joining.Times(order: event.clock, recorded: event.clock) else { return nil }
-      return Joining.entry(of: event.id, times)
+    let times = events.compactMap { event in
+      orderTimes?[event.id].map { Joining.entry(of: event.id, orderTime: $0, clock: event.clock) }
     }
     return HistoryJoined(
       device: device ?? own, events: events.count, fromHash: head.hash.description, fromPosition: Int(head.position),
@@ -75,7 +72,7 @@ extension Home {
       return
     }
     try append(lasting.joining(lacking, own: own), family: family, by: actor, clock: now, to: &transaction)
-    for event in lacking { try transaction.join(event, at: now) }
+    for event in lacking { try transaction.join(event) }
   }
 }
 

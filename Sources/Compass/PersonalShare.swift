@@ -27,7 +27,7 @@ public struct PersonalShare: Sendable {
 
   /// Returns whether the share includes the events of a stream.
   public func includes(_ stream: StreamName) -> Bool {
-    guard !["publication", "history", "device"].contains(stream.category) else { return false }
+    guard !StreamName.bookkeeping.contains(stream.category) else { return false }
     return !stream.isOnePersons || includesOwn && stream.isOnePersons(person)
   }
 }

@@ -149,7 +149,12 @@ extension Reading {
 }
 
 extension Reading {
-  /// When the event at a position was appended; nil if there is none up to the moment of this reading.
+  /// The latest time after an instant that a visible event up to a position bears; see `VisibleHistory.laterTime`.
+  public func laterTime(than instant: Instant, through position: Int64, seenBy sight: Sight) throws -> Instant? {
+    try VisibleHistory(log, sight).laterTime(than: instant, through: position)
+  }
+
+  /// When the event at a position was recorded; nil if there is none up to the moment of this reading.
   public func recordedAt(_ position: Int64) throws -> Instant? {
     guard position <= self.position else { return nil }
     return try log.events(at: [position]).first.map { Instant(milliseconds: $0.recordedAt) }

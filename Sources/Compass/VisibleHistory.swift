@@ -100,6 +100,14 @@ extension VisibleHistory {
     }
   }
 
+  /// The latest time, more than a minute after an instant, that a visible event up to a position bears; nil if there is
+  /// none. The clock of its device was wrong, or was corrected since (ruling 39).
+  public func laterTime(than instant: Instant, through position: Int64) throws -> Instant? {
+    let times = try log.recordedTimes()
+    return try times.positions(after: instant.milliseconds + 60_000, through: position)
+      .first { try event(at: $0) != nil }.map { Instant(milliseconds: try times.time(of: $0)) }
+  }
+
   /// Returns the position after which a range begins. The text is the first moment in the range: a position, an
   /// instant, or a date. A date here means the beginning of that day in the person's time zone.
   ///

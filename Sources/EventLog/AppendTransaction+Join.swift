@@ -17,14 +17,11 @@ extension AppendTransaction {
   ///
   /// Erasures that this log holds are carried out on it, and an erasure is carried out on this log.
   ///
-  /// - Parameters:
-  ///   - given: The event. Its position, version, recorded time, origin and hash are ignored.
-  ///   - now: This machine's clock reading. The event counts as recorded then or, in a log that has nothing later, at its
-  ///     own clock reading, so that a log that begins with another home's events has its past.
+  /// - Parameter given: The event. Its position, version, recorded time, origin and hash are ignored.
   /// - Throws: `JoiningError`; `EventLogError.otherFamily`, `.notCanonical`, `.noSchema`, `.nulCharacter`; the transaction
   ///   is then rolled back.
   @discardableResult
-  public mutating func join(_ given: RecordedEvent, at now: Int64) throws -> AppendedEvent {
+  public mutating func join(_ given: RecordedEvent) throws -> AppendedEvent {
     try requireFamily(given.family)
     try EventLogError.throwIfInvalidSchema(given.schema, of: given.id, type: given.type)
     if let data = given.data { try EventLogError.throwIfNotCanonical(data, of: given.id, type: given.type) }
@@ -32,19 +29,19 @@ extension AppendTransaction {
     let event = try withoutErasedData(given)
     let stream = try intern(event.stream)
     let version = try version(ofStream: stream.id) + 1
-    let recordedAt = max(min(event.clock, now), recordedAt ?? .min)
+    let storedAt = max(event.clock, storedAt ?? .min)
     let envelope = HashChain.Envelope(
       position: head.position + 1, id: event.id, stream: stream, version: version,
       type: try intern(event.type, "the type"), schema: Int64(event.schema),
       actor: try intern(event.actor, "the actor"), family: try intern(event.family, "the family"),
       device: try intern(event.device, "the device"),
       correlation: event.correlation == event.id ? nil : event.correlation, causation: event.causation,
-      recordedAt: recordedAt, occurredAt: event.occurredAt, clock: event.clock == recordedAt ? nil : event.clock,
+      storedAt: storedAt, occurredAt: event.occurredAt, clock: event.clock == storedAt ? nil : event.clock,
       origin: .remote)
     guard let hash = try statements.insert(envelope, as: event, after: head.hash) else {
       throw JoiningError.noSalt(event: event.id, type: event.type)
     }
-    advance(to: LogHead(position: envelope.position, hash: hash), recordedAt: recordedAt)
+    advance(to: LogHead(position: envelope.position, hash: hash), storedAt: storedAt)
     if event.type == Redaction.type, let data = event.data { try carryOut(data, at: envelope.position) }
     if event.salt.count != 16 { try raiseFormat() }
     return AppendedEvent(id: event.id, position: envelope.position, version: version, wasThere: false)

@@ -30,7 +30,9 @@ public struct AppendTransaction {
   let log: EventLog
   let db: Database
   let statements: AppendStatements
-  private var last: (head: LogHead, recordedAt: Int64?)
+  private var last: (head: LogHead, storedAt: Int64?, clock: Int64?)
+  /// How far this machine's clock moved between two events, if that is worth a word.
+  private(set) var jump: ClockJump?
   private var ownFamily: String?
   /// Whether erasures name events that the log does not hold; nil until it is first needed.
   var awaitsErased: Bool?
@@ -42,21 +44,22 @@ public struct AppendTransaction {
     last = try Self.last(db)
   }
 
-  private static func last(_ db: Database) throws -> (head: LogHead, recordedAt: Int64?) {
+  private static func last(_ db: Database) throws -> (head: LogHead, storedAt: Int64?, clock: Int64?) {
     let statement = try RawStatement(
-      cached: db, "SELECT position, hash, recorded_at FROM event ORDER BY position DESC LIMIT 1")
+      cached: db,
+      "SELECT position, hash, recorded_at, ifnull(clock, recorded_at) FROM event ORDER BY position DESC LIMIT 1")
     defer { statement.reset() }
-    guard try statement.step() else { return (.empty, nil) }
+    guard try statement.step() else { return (.empty, nil, nil) }
     let hash = ChainHash(bytes: statement.bytes(1)) ?? .zero
-    return (LogHead(position: statement.integer(0), hash: hash), statement.integer(2))
+    return (LogHead(position: statement.integer(0), hash: hash), statement.integer(2), statement.integer(3))
   }
 
   /// The log's head, including what this transaction appended.
   public var head: LogHead { last.head }
-  /// When the last event was recorded; nil for an empty log.
-  var recordedAt: Int64? { last.recordedAt }
+  /// The column `recorded_at` of the last event; nil for an empty log.
+  var storedAt: Int64? { last.storedAt }
 
-  mutating func advance(to head: LogHead, recordedAt: Int64) { last = (head, recordedAt) }
+  mutating func advance(to head: LogHead, storedAt: Int64) { last = (head, storedAt, nil) }
 
   /// The family that the log belongs to, as its first event names it; nil if the log is empty.
   public func family() throws -> String? { try log.family(db) }
@@ -68,16 +71,6 @@ public struct AppendTransaction {
     throw EventLogError.otherFamily(path: log.path, family: ownFamily, given: given)
   }
 
-  /// Returns the rule for a clock reading. The reading that a person accepted is looked up only if the rule would
-  /// otherwise reject this one.
-  private func recordedTime(for clock: Int64) throws -> RecordedTime {
-    var rule = log.options.recordedTime
-    if !rule.believes(clock, after: last.recordedAt), let accepted = try binding()?.acceptedClock {
-      rule.acceptedUpTo = max(accepted, rule.acceptedUpTo ?? accepted)
-    }
-    return rule
-  }
-
   /// Replaces all events of this log by those of another one, with their positions, salts and hashes; each is verified.
   /// Interned names and streams keep their ids, so that the caches of other processes stay valid.
   ///
@@ -86,7 +79,7 @@ public struct AppendTransaction {
     try db.execute(sql: "DROP TRIGGER event_is_never_removed; DELETE FROM event;")
     try db.execute(sql: Schema.removalGuard)
     try forgetAwaited()
-    (last, ownFamily) = ((.empty, nil), nil)
+    (last, ownFamily) = ((.empty, nil, nil), nil)
     try source.scan { try insert($0.recorded(), checksForm: false) }
   }
 
@@ -135,7 +128,7 @@ public struct AppendTransaction {
     let family = try intern(context.family, "the family")
     let device = try intern(context.device, "the device")
     try requireFamily(context.family)
-    let recordedTime = try recordedTime(for: context.clock)
+    try noteJump(to: context)
     var versions: [Int64: Int64] = [:]
     var appended: [AppendedEvent] = []
     appended.reserveCapacity(events.count)
@@ -159,19 +152,33 @@ public struct AppendTransaction {
         version = current + 1
       }
       versions[stream.id] = version
-      let recordedAt = recordedTime.time(for: context.clock, after: last.recordedAt, within: context.clockBound)
+      let storedAt = max(context.clock, last.storedAt ?? .min)
       let envelope = HashChain.Envelope(
         position: last.head.position + 1, id: event.id, stream: stream, version: version,
         type: try intern(event.type, "the type"), schema: Int64(event.schema), actor: actor, family: family,
         device: device, correlation: context.correlation == event.id ? nil : context.correlation,
-        causation: context.causation, recordedAt: recordedAt, occurredAt: event.occurredAt,
-        clock: context.clock == recordedAt ? nil : context.clock, origin: context.origin)
+        causation: context.causation, storedAt: storedAt, occurredAt: event.occurredAt,
+        clock: context.clock == storedAt ? nil : context.clock, origin: context.origin)
       let hash = try insert(event, envelope)
-      last = (LogHead(position: envelope.position, hash: hash), recordedAt)
+      last = (LogHead(position: envelope.position, hash: hash), storedAt, context.clock)
       if event.type == Redaction.type, !event.isRedacted { try carryOut(event.data, at: envelope.position) }
       appended.append(AppendedEvent(id: event.id, position: envelope.position, version: version, wasThere: false))
     }
     return appended
+  }
+
+  /// Notes if this machine's clock reads another time than the last event makes one expect (ruling 39).
+  private mutating func noteJump(to context: AppendContext) throws {
+    guard let before = last.clock, ClockJump.isFar(before, context.clock), try isOwn(context.device) else { return }
+    // The last event may have been corrected since, or have been taken from another home.
+    var time: Int64?
+    try scan(EventRange(backwards: true, limit: 1)) { time = try $0.recordedAt }
+    guard let time, ClockJump.isFar(time, context.clock) else { return }
+    jump = ClockJump(from: time, to: context.clock)
+  }
+
+  private func isOwn(_ device: String) throws -> Bool {
+    try binding()?.device.uuidString.lowercased() == device
   }
 
   private func insert(_ event: NewEvent, _ envelope: HashChain.Envelope) throws -> ChainHash {
@@ -190,7 +197,7 @@ public struct AppendTransaction {
     let event = try withoutErasedData(recorded)
     func unreadable(_ reason: String) -> EventLogError { .unreadableEvent(position: event.position, reason: reason) }
     guard event.position == last.head.position + 1 else { throw unreadable("it does not follow \(last.head.position)") }
-    guard event.recordedAt >= last.recordedAt ?? .min else {
+    guard event.storedAt >= last.storedAt ?? .min else {
       throw unreadable("it was recorded before the event in front of it")
     }
     // The events of an upstream or a backup were checked when they were appended there.
@@ -212,12 +219,12 @@ public struct AppendTransaction {
       actor: try intern(event.actor, "the actor"), family: try intern(event.family, "the family"),
       device: try intern(event.device, "the device"),
       correlation: event.correlation == event.id ? nil : event.correlation, causation: event.causation,
-      recordedAt: event.recordedAt, occurredAt: event.occurredAt,
-      clock: event.clock == event.recordedAt ? nil : event.clock, origin: event.origin)
+      storedAt: event.storedAt, occurredAt: event.occurredAt,
+      clock: event.clock == event.storedAt ? nil : event.clock, origin: event.origin)
     guard try statements.insert(envelope, as: event, after: last.head.hash) == event.hash else {
       throw unreadable("its content is not what its hash was computed from")
     }
-    last = (LogHead(position: event.position, hash: event.hash), event.recordedAt)
+    last = (LogHead(position: event.position, hash: event.hash), event.storedAt, event.clock)
     if event.type == Redaction.type, let data = event.data { try carryOut(data, at: event.position) }
     if event.salt.count != 16 { try raiseFormat() }
   }
@@ -278,10 +285,12 @@ extension EventLog {
     do {
       return try pool.writeWithoutTransaction { db in
         var result: T?
+        var jump: ClockJump?
         try db.inTransaction(.immediate) {
           var transaction = try AppendTransaction(log: self, db: db)
           let start = transaction.head.position
           result = try body(&transaction)
+          jump = transaction.jump
           // While the write-ahead log grows, each commit also makes the disk record its new length, which takes nearly
           // twice as long as overwriting it. So small commits checkpoint early. A bulk load has few commits, and an
           // early checkpoint would write the same pages again and again.
@@ -289,6 +298,7 @@ extension EventLog {
           return .commit
         }
         writes.add(1, ordering: .releasing)
+        if let jump { options.tellJump(jump) }
         guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the commit was lost") }
         return result
       }
@@ -395,7 +405,7 @@ final class AppendStatements: @unchecked Sendable {
     insertion.bind(10, event.device.id)
     insertion.bind(11, event.correlation)
     insertion.bind(12, event.causation)
-    insertion.bind(13, event.recordedAt)
+    insertion.bind(13, event.storedAt)
     insertion.bind(14, event.occurredAt)
     insertion.bind(15, event.clock)
     insertion.bind(16, event.origin.rawValue)

@@ -84,7 +84,7 @@ private struct ChainWalk {
   let db: Database
   var events: Int64 = 0
   var head = LogHead.empty
-  private var recordedAt = Int64.min
+  private var storedAt = Int64.min
   private var versions: [Int64: Int64] = [:]
   private var chain = HashChain()
   private var ledger = RemovalLedger()
@@ -104,7 +104,7 @@ private struct ChainWalk {
       throw Broken(
         position: position, reason: "it is version \(row.version) of \(try row.streamText), not \(version)")
     }
-    guard row.recordedAt >= recordedAt else {
+    guard row.storedAt >= storedAt else {
       throw Broken(position: position, reason: "it was recorded before the event in front of it")
     }
     let origin = row.statement.integer(15)
@@ -116,7 +116,7 @@ private struct ChainWalk {
     }
     try note(row)
     versions[row.streamNumber] = version
-    recordedAt = row.recordedAt
+    storedAt = row.storedAt
     head = LogHead(position: position, hash: try row.hash)
     events += 1
   }
@@ -168,7 +168,7 @@ private struct ChainWalk {
     let envelope = HashChain.Envelope(
       position: row.position, id: try row.id, stream: stream, version: row.version, type: try word(4),
       schema: Int64(row.schema), actor: try word(7), family: try word(8), device: try word(9),
-      correlation: row.statement.uuid(10), causation: row.statement.uuid(11), recordedAt: row.recordedAt,
+      correlation: row.statement.uuid(10), causation: row.statement.uuid(11), storedAt: row.storedAt,
       occurredAt: row.occurredAt, clock: row.statement.optionalInteger(14), origin: row.origin)
     return chain.hash(envelope, dataHash: dataHash, after: head.hash)
   }

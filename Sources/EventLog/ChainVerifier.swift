@@ -4,7 +4,7 @@ public struct ChainVerifier: Sendable {
   public private(set) var events: Int64 = 0
   /// The head after the last verified event, computed from the events alone.
   public private(set) var head: LogHead
-  private var recordedAt = Int64.min
+  private var storedAt = Int64.min
   private var versions: [[UInt8]: Int64]?
 
   /// Starts at the first event.
@@ -31,13 +31,13 @@ public struct ChainVerifier: Sendable {
     if let version = versions.map({ $0[stream, default: 0] + 1 }), event.version != version {
       return fault("it is version \(event.version) of \(event.stream), not \(version)")
     }
-    guard event.recordedAt >= recordedAt else { return fault("it was recorded before the event in front of it") }
+    guard event.storedAt >= storedAt else { return fault("it was recorded before the event in front of it") }
     guard let hash = event.chainHash(after: head.hash) else {
       return fault("its salt has \(event.salt.count) bytes, not \(event.data == nil ? "32" : "16 or 48")")
     }
     guard hash == event.hash else { return fault("its content is not what its hash was computed from") }
     versions?[stream] = event.version
-    recordedAt = event.recordedAt
+    storedAt = event.storedAt
     head = LogHead(position: event.position, hash: hash)
     events += 1
     return nil
@@ -53,8 +53,8 @@ extension RecordedEvent {
     let envelope = HashChain.Envelope(
       position: position, id: id, stream: word(stream.description), version: version, type: word(type),
       schema: Int64(schema), actor: word(actor), family: word(family), device: word(device),
-      correlation: correlation == id ? nil : correlation, causation: causation, recordedAt: recordedAt,
-      occurredAt: occurredAt, clock: clock == recordedAt ? nil : clock, origin: origin)
+      correlation: correlation == id ? nil : correlation, causation: causation, storedAt: storedAt,
+      occurredAt: occurredAt, clock: clock == storedAt ? nil : clock, origin: origin)
     return chain.hash(envelope, dataHash: dataHash, after: previous)
   }
 

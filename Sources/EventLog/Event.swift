@@ -57,12 +57,10 @@ public struct AppendContext: Equatable, Sendable {
   public var correlation: UUID?
   /// The event that caused these, if one did.
   public var causation: UUID?
-  /// The raw clock reading: milliseconds since 1970 UTC.
+  /// The device's clock reading: milliseconds since 1970 UTC.
   public var clock: Int64
   /// Whether the events were decided here or elsewhere.
   public var origin: Origin
-  /// The bound on clock readings of another machine; nil for readings of this machine's clock.
-  public var clockBound: ClockBound?
 
   /// Creates the context of one append.
   public init(
@@ -105,14 +103,17 @@ public struct RecordedEvent: Equatable, Sendable {
   public var correlation: UUID
   /// The event that caused it, if one did.
   public var causation: UUID?
-  /// When it was appended: milliseconds since 1970 UTC, never decreasing by position.
-  public var recordedAt: Int64
-  /// When the home that decided it recorded it, if it was taken from another home; nil otherwise.
-  public var decidedAt: Int64?
-  /// When it happened, if the family entered it.
+  /// The column `recorded_at`, which the chain covers: the latest clock reading up to this event, so that it never
+  /// decreases by position. Programs up to 1.0.0 take it for the time; see `recordedAt`.
+  public var storedAt: Int64
+  /// When the family says that it happened; nil if it said nothing.
   public var occurredAt: Int64?
-  /// The raw clock reading; differs from `recordedAt` if it was clamped or rejected (ruling 39).
+  /// The reading of the clock of the device that decided it: milliseconds since 1970 UTC.
   public var clock: Int64
+  /// When it was decided: the clock reading, as it was corrected since (ruling 39).
+  public var decidedAt: Int64
+  /// When this log recorded it: `decidedAt`, or for an event of another home when it was taken from there.
+  public var recordedAt: Int64
   /// Whether it was decided here or elsewhere.
   public var origin: Origin
   /// 16 random bytes that keep the payload's hash from being guessed. After a redaction, the payload's hash of 32
@@ -121,10 +122,10 @@ public struct RecordedEvent: Equatable, Sendable {
   /// The chain hash at this event.
   public var hash: ChainHash
 
-  /// Creates an event with the values that another log stored.
+  /// Creates an event with the values that another log stored; its times are the clock reading.
   public init(
     position: Int64, id: UUID, stream: StreamName, version: Int64, type: String, schema: Int, data: String?,
-    actor: String, family: String, device: String, correlation: UUID, causation: UUID?, recordedAt: Int64,
+    actor: String, family: String, device: String, correlation: UUID, causation: UUID?, storedAt: Int64,
     occurredAt: Int64?, clock: Int64, origin: Origin, salt: [UInt8], hash: ChainHash
   ) {
     self.position = position
@@ -139,16 +140,18 @@ public struct RecordedEvent: Equatable, Sendable {
     self.device = device
     self.correlation = correlation
     self.causation = causation
-    self.recordedAt = recordedAt
+    self.storedAt = storedAt
     self.occurredAt = occurredAt
     self.clock = clock
+    decidedAt = clock
+    recordedAt = clock
     self.origin = origin
     self.salt = salt
     self.hash = hash
   }
 
-  /// When it happened, as histories show it: `occurredAt`, otherwise when the home that decided it recorded it.
-  public var happenedAt: Int64 { occurredAt ?? decidedAt ?? recordedAt }
+  /// When it happened, as histories show it: `occurredAt`, otherwise when it was decided.
+  public var happenedAt: Int64 { occurredAt ?? decidedAt }
 }
 
 /// A position in the log with the chain hash there. Two logs with the same head have the same history.

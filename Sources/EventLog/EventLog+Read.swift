@@ -40,7 +40,7 @@ public struct EventRow {
   @usableFromInline let statement: RawStatement
   let log: EventLog
   let db: Database
-  let joined = JoinedLookup()
+  let times = TimesLookup()
 
   /// The position in the whole log.
   @inlinable public var position: Int64 { statement.integer(0) }
@@ -56,12 +56,26 @@ public struct EventRow {
   @inlinable public var actorNumber: Int64 { statement.integer(7) }
   /// The id of the interned device.
   @inlinable public var deviceNumber: Int64 { statement.integer(9) }
-  /// When it was appended.
-  @inlinable public var recordedAt: Int64 { statement.integer(12) }
+  /// The column `recorded_at`; see `RecordedEvent.storedAt`.
+  @inlinable public var storedAt: Int64 { statement.integer(12) }
   /// When it happened, if the family entered it.
   @inlinable public var occurredAt: Int64? { statement.optionalInteger(13) }
-  /// The raw clock reading, if it differs from `recordedAt`.
-  @inlinable public var clock: Int64? { statement.optionalInteger(14) }
+  /// The reading of the clock of the device that decided it.
+  @inlinable public var clock: Int64 { statement.optionalInteger(14) ?? storedAt }
+  /// When it was decided; see `RecordedEvent.decidedAt`.
+  public var decidedAt: Int64 {
+    get throws {
+      try times.corrections(log, db)?.time(of: clock, at: position, device: deviceNumber) ?? clock
+    }
+  }
+  /// When this log recorded it; see `RecordedEvent.recordedAt`.
+  public var recordedAt: Int64 {
+    get throws {
+      guard origin == .remote, let taken = try times.joined(log, db)?.taken(at: position) else { return try decidedAt }
+      return try times.corrections(log, db)?.time(of: taken.clock, at: taken.position, device: taken.device)
+        ?? taken.clock
+    }
+  }
   /// Whether the payload was redacted.
   @inlinable public var isRedacted: Bool { statement.isNull(6) }
 
@@ -107,10 +121,10 @@ public struct EventRow {
     var event = RecordedEvent(
       position: position, id: try id, stream: try stream, version: version, type: try type, schema: schema,
       data: statement.text(6), actor: try actor, family: try family, device: try device,
-      correlation: try correlation, causation: causation, recordedAt: recordedAt, occurredAt: occurredAt,
-      clock: statement.optionalInteger(14) ?? recordedAt, origin: origin, salt: Array(statement.bytes(16)),
-      hash: try hash)
-    event.decidedAt = try decidedAt()
+      correlation: try correlation, causation: causation, storedAt: storedAt, occurredAt: occurredAt, clock: clock,
+      origin: origin, salt: Array(statement.bytes(16)), hash: try hash)
+    event.decidedAt = try decidedAt
+    event.recordedAt = try recordedAt
     return event
   }
 

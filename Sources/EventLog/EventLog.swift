@@ -23,8 +23,9 @@ public final class EventLog: Sendable {
     public var busyTimeout: TimeInterval = 30
     /// The source of the salts.
     public var random = RandomSource.system()
-    /// Which clock readings are accepted.
-    public var recordedTime = RecordedTime()
+    /// Called once an event is on disk for which this machine's clock reads another time than the event before makes one
+    /// expect.
+    public var tellJump: @Sendable (ClockJump) -> Void = { _ in }
     /// The log of record, if this file is a replica of it: see `write` and `head(following:)`.
     public var upstream: (any DomainEventLog)?
     /// The page cache of the writing connection in KiB.
@@ -43,6 +44,10 @@ public final class EventLog: Sendable {
   let writer = WriterState()
   /// The parts that were taken from other homes, as they were read last.
   let joined = Mutex<JoinedParts?>(nil)
+  /// The corrections of clocks, as they were read last.
+  let corrected = Mutex<ClockCorrections?>(nil)
+  /// When the events were recorded, as they were read last.
+  let recordingTimes = Mutex<RecordingTimes?>(nil)
   /// When the upstream was last asked for new events, if this is a replica.
   let lastUpstreamCheck = Mutex<ContinuousClock.Instant?>(nil)
   /// The number of times that this object has written to its file.
@@ -185,6 +190,7 @@ extension EventLog {
   /// Releases cached memory; only the next append and the next fold are slower.
   public func releaseMemory() throws {
     writer.release()
+    recordingTimes.withLock { $0 = nil }
     pool.writeWithoutTransaction { $0.releaseMemory() }
     try pool.unsafeRead { $0.releaseMemory() }
   }

@@ -74,13 +74,13 @@ extension EventLog {
     let events = try RawStatement(
       db,
       """
-      SELECT position, data FROM event WHERE stream = ?1
+      SELECT position, data, ifnull(clock, recorded_at), device FROM event WHERE stream = ?1
       AND type = (SELECT id FROM name WHERE text = '\(Joining.type)') ORDER BY version
       """)
     events.bind(1, stream.id)
     while try events.step() {
       guard let joining = events.text(1).flatMap({ Joining(json: $0) }) else { continue }
-      parts.add(joining, at: events.integer(0))
+      parts.add(joining, .init(position: events.integer(0), clock: events.integer(2), device: events.integer(3)))
     }
     joined.withLock { $0 = parts }
     return parts
@@ -107,7 +107,7 @@ extension EventLog {
         """)
       statement.bind(1, Origin.remote.rawValue)
       while try statement.step() {
-        if parts?.find(statement.integer(0), nil).isJoined != true { return true }
+        if parts?.contains(statement.integer(0)) != true { return true }
       }
       return false
     }
@@ -145,8 +145,8 @@ extension EventLog {
     let (position, clock) = (row.integer(0), row.integer(1))
     let device = try names.word(row.integer(2), in: db)?.text ?? ""
     var given: Int64?
-    if row.integer(3) == Origin.remote.rawValue, let found = parts?.find(position, row.uuid(4)), found.isJoined {
-      given = found.times?.order ?? clock
+    if row.integer(3) == Origin.remote.rawValue, let parts, parts.contains(position) {
+      given = parts.orderTime(position, row.uuid(4)) ?? clock
     }
     return order.place(position, clock: clock, device: device, given: given)
   }
@@ -232,23 +232,12 @@ extension EventLog {
 }
 
 extension EventRow {
-  /// When the home that decided the event recorded it; nil for an event that was not taken from another home.
-  public func decidedAt() throws -> Int64? {
-    guard let found = try takenFromAnotherHome() else { return nil }
-    return found.times?.recorded ?? clock ?? recordedAt
-  }
-
-  private func takenFromAnotherHome() throws -> (isJoined: Bool, times: Joining.Times?)? {
-    guard origin == .remote else { return nil }
-    return try joined.parts(log, db).map { $0.find(position, statement.uuid(1)) }.flatMap { $0.isJoined ? $0 : nil }
-  }
-
   /// All events of the stream up to this one, in the order in which they are folded, if this one came late: it was
   /// decided at another home before events that the stream already had. Nil for any other event.
   ///
   /// A fold that has folded the others starts the record anew.
   public func streamIfLate() throws -> [RecordedEvent]? {
-    guard try takenFromAnotherHome() != nil,
+    guard origin == .remote, try times.joined(log, db)?.contains(position) == true,
       let order = try log.foldOrder(ofStream: streamNumber, through: position, in: db), order.last != position
     else { return nil }
     return try log.events(at: order, in: db)

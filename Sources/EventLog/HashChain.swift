@@ -23,7 +23,7 @@ struct HashChain {
     var device: Interned
     var correlation: UUID?
     var causation: UUID?
-    var recordedAt: Int64
+    var storedAt: Int64
     var occurredAt: Int64?
     var clock: Int64?
     var origin: Origin
@@ -59,7 +59,7 @@ struct HashChain {
     if let occurredAt = event.occurredAt { append(#","occurredAt":"#, occurredAt) }
     append(event.origin == .local ? #","origin":"local""# : #","origin":"remote""#)
     append(#","position":"#, event.position)
-    append(#","recordedAt":"#, event.recordedAt)
+    append(#","recordedAt":"#, event.storedAt)
     append(#","schema":"#, event.schema)
     append(#","stream":"#, event.stream.json)
     append(#","type":"#, event.type.json)

@@ -1,51 +1,78 @@
 import GRDB
 import RawSQLite
+import Synchronization
 
-/// The times at which a log's events were recorded, for questions that need many of them. Valid within
-/// `EventLog.readingTimes`.
-public struct RecordingTimes {
-  private let statement: RawStatement
-  /// The position of the last event.
-  private let last: Int64
-
-  fileprivate init(_ db: Database) throws {
-    statement = try RawStatement(cached: db, "SELECT recorded_at FROM event WHERE position = ?")
-    last = try EventLog.head(db).position
-  }
+/// When each event of a log was recorded, as the clocks' readings were corrected since (ruling 39): for questions that
+/// need many of these times, and for those that name a moment. Times may decrease by position.
+public struct RecordingTimes: Sendable {
+  /// The times by position, the first event's at 0, in milliseconds since 1970 UTC.
+  private var times: [Int64] = []
+  private var head = LogHead.empty
+  private var correction: LogHead?
+  private var joining: JoinedParts.Mark?
 
   /// Returns when the event at a position was recorded, in milliseconds since 1970 UTC.
   ///
   /// - Throws: `EventLogError.unreadableEvent` if the log has none there.
   public func time(of position: Int64) throws -> Int64 {
-    defer { statement.reset() }
-    statement.bind(1, position)
-    guard try statement.step() else {
+    guard position > 0, position <= times.count else {
       throw EventLogError.unreadableEvent(position: position, reason: "there is none")
     }
-    return statement.integer(0)
+    return times[Int(position) - 1]
   }
 
-  /// Returns the position of the last event recorded at or before an instant; 0 if there is none.
-  func position(at instant: Int64) throws -> Int64 {
-    var low: Int64 = 0
-    var high = last
-    // Recorded times never decrease by position.
-    while low < high {
-      let middle = low + (high - low + 1) / 2
-      if try time(of: middle) <= instant { low = middle } else { high = middle - 1 }
+  /// The position of the last event recorded at or before an instant; 0 if there is none. Events before it may bear a
+  /// later time, if a clock was wrong.
+  public func position(at instant: Int64) -> Int64 { Int64((times.lastIndex { $0 <= instant } ?? -1) + 1) }
+
+  /// For each position the latest time of the events up to it: no event was recorded earlier than those before it, whatever
+  /// its clock said.
+  public var runningLatest: [Int64] {
+    var latest = Int64.min
+    return times.map {
+      latest = max(latest, $0)
+      return latest
     }
-    return low
+  }
+
+  /// The positions up to another one whose events were recorded after an instant, the latest event first.
+  public func positions(after instant: Int64, through position: Int64) -> [Int64] {
+    let later = times.prefix(Int(clamping: max(position, 0))).indices.filter { times[$0] > instant }
+    return later.sorted { (times[$0], $0) > (times[$1], $1) }.map { Int64($0) + 1 }
+  }
+
+  /// Adds the events that followed, or begins anew if the log has another history or if times were corrected.
+  fileprivate mutating func follow(_ log: EventLog, _ db: Database) throws {
+    let head = try EventLog.head(db)
+    let (corrections, joined) = (try log.corrections(db), try log.joinedParts(db))
+    if try corrections?.mark != correction || joined?.mark != joining
+      || log.hash(at: self.head.position, in: db) != self.head.hash
+    {
+      self = RecordingTimes()
+    }
+    (correction, joining) = (corrections?.mark, joined?.mark)
+    guard self.head != head else { return }
+    try log.scan(EventRange(after: self.head.position, through: head.position), in: db) {
+      times.append(try $0.recordedAt)
+    }
+    self.head = head
   }
 }
 
 extension EventLog {
-  /// Calls `body` with the times at which events were recorded, all read at one moment.
-  public func readingTimes<T>(_ body: (RecordingTimes) throws -> T) throws -> T {
-    try reading { try body(RecordingTimes($0)) }
+  /// The times at which the events were recorded, all read at one moment.
+  public func recordedTimes() throws -> RecordingTimes {
+    try reading { db in
+      var times = recordingTimes.withLock { known in
+        defer { known = nil }
+        return known ?? RecordingTimes()
+      }
+      try times.follow(self, db)
+      recordingTimes.withLock { $0 = times }
+      return times
+    }
   }
 
   /// The position of the last event recorded at or before an instant; 0 if there is none.
-  public func position(at instant: Int64) throws -> Int64 {
-    try readingTimes { try $0.position(at: instant) }
-  }
+  public func position(at instant: Int64) throws -> Int64 { try recordedTimes().position(at: instant) }
 }

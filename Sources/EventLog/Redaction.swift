@@ -48,9 +48,10 @@ public struct Redaction: Equatable, Sendable {
     return hasAny ? value.canonical : nil
   }
 
-  /// Whether an erasure may remove an event's payload. It may not if the event records what happened to the log itself.
+  /// Whether an erasure may remove an event's payload. It may not if the event records what happened to the log itself,
+  /// or how its times are to be read.
   static func mayRedact(type: String, in stream: StreamName) -> Bool {
-    type != Self.type && stream.category != "history"
+    type != Self.type && stream.category != "history" && stream.category != ClockCorrection.category
   }
 
   /// The proof that a redaction event must hold for a payload that loses some fields; nil if the payload was removed or

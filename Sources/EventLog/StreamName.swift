@@ -30,6 +30,12 @@ public struct StreamName: Hashable, Sendable, CustomStringConvertible {
     hasher.combine(ByteText(key))
   }
 
+  /// The categories of the streams that are the concern of one home and never leave it (ruling 43).
+  public static let bookkeeping: Set = ["publication", "history", "device"]
+
+  /// Whether every home of the family may have the stream. Private notes are their owner's.
+  package var isShared: Bool { !Self.bookkeeping.contains(category) && category != "private-note" }
+
   /// The name as it is stored: `category/key`.
   public var description: String { "\(category)/\(key)" }
 }

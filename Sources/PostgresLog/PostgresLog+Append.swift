@@ -125,7 +125,7 @@ extension PostgresLog {
           data: event.data, salt: event.salt, actor: event.actor, device: event.device,
           correlation: event.correlation, causation: event.causation, occurredAt: event.occurredAt,
           clock: event.clock, origin: event.origin))
-      times.append(event.recordedAt)
+      times.append(event.storedAt)
       hashes.append(event.hash.withBytes { Array($0) })
     }
 

@@ -169,7 +169,7 @@ package final class PostgresLog: DomainEventLog {
   }
 
   static func event(_ row: Rows.Row, _ family: String) throws -> RecordedEvent {
-    let (position, id, recordedAt) = (try row.integer(0), try row.uuid(1), try row.integer(11))
+    let (position, id, storedAt) = (try row.integer(0), try row.uuid(1), try row.integer(11))
     guard let stream = StreamName(try row.text(2)), let schema = Int(exactly: try row.integer(5)),
       let origin = Origin(rawValue: try row.integer(14)), let salt = row[15]
     else {
@@ -178,8 +178,8 @@ package final class PostgresLog: DomainEventLog {
     return RecordedEvent(
       position: position, id: id, stream: stream, version: try row.integer(3), type: try row.text(4), schema: schema,
       data: row.optionalText(6), actor: try row.text(7), family: family, device: try row.text(8),
-      correlation: try row.optionalUUID(9) ?? id, causation: try row.optionalUUID(10), recordedAt: recordedAt,
-      occurredAt: try row.optionalInteger(12), clock: try row.optionalInteger(13) ?? recordedAt, origin: origin,
+      correlation: try row.optionalUUID(9) ?? id, causation: try row.optionalUUID(10), storedAt: storedAt,
+      occurredAt: try row.optionalInteger(12), clock: try row.optionalInteger(13) ?? storedAt, origin: origin,
       salt: salt, hash: try hash(row[16]))
   }
 

@@ -7,9 +7,9 @@ package struct ActorQuestion: Equatable, Sendable {
   package var actor: String
   /// The type of the events; nil for all types.
   package var type: String?
-  /// The earliest time of recording, in milliseconds since 1970 UTC; nil for no bound.
+  /// The earliest reading of the device's clock, in milliseconds since 1970 UTC; nil for no bound.
   package var since: Int64?
-  /// The latest time of recording, in milliseconds since 1970 UTC; nil for no bound.
+  /// The latest reading of the device's clock, in milliseconds since 1970 UTC; nil for no bound.
   package var until: Int64?
   /// The maximum number of events; the newest ones are returned.
   package var limit: Int
@@ -33,10 +33,10 @@ extension PostgresServer {
     let answers = try pool.run([
       Query(
         """
-        SELECT \(PostgresLog.columns), family FROM compass.log
+        SELECT \(PostgresLog.columns), \(Self.difference), family FROM compass.log
         WHERE actor = $1::text AND ($2::text IS NULL OR type = $2::text)
-        AND recorded_at BETWEEN $3::bigint AND $4::bigint AND stream NOT LIKE 'private-note/%'
-        ORDER BY recorded_at DESC, family, position DESC LIMIT $5::bigint
+        AND coalesce(clock, recorded_at) BETWEEN $3::bigint AND $4::bigint AND stream NOT LIKE 'private-note/%'
+        ORDER BY coalesce(clock, recorded_at) DESC, family, position DESC LIMIT $5::bigint
         """, values + [.integer(Int64(question.limit))])
     ])
     return try Self.events(answers[0].get())
@@ -55,7 +55,7 @@ extension PostgresServer {
     let rows = try pool.run(
       Query(
         """
-        SELECT \(PostgresLog.columns), family
+        SELECT \(PostgresLog.columns), \(Self.difference), family
         FROM unnest($1::uuid[], $2::text[], $3::bigint[]) AS wanted (of_family, of_stream, through)
         CROSS JOIN LATERAL (
           SELECT * FROM compass.log WHERE family = of_family AND stream = of_stream AND version <= through
@@ -76,6 +76,9 @@ extension PostgresServer {
     return histories
   }
 
+  /// What the corrections of its device's clock add to an event's reading.
+  private static let difference = "compass.clock_difference(family, device, position, coalesce(clock, recorded_at))"
+
   /// A stream of a family.
   private struct Place: Hashable {
     let family: UUID
@@ -88,11 +91,14 @@ extension PostgresServer {
     }
   }
 
-  /// Returns the events of rows whose last column is the family.
+  /// Returns the events of rows whose last columns are the correction of the clock's reading and the family.
   private static func events(_ rows: Rows) throws -> [RecordedEvent] {
     try (0..<rows.count).map { number in
       let row = rows.row(number)
-      return try PostgresLog.event(row, try row.uuid(rows.columns - 1).uuidString.lowercased())
+      var event = try PostgresLog.event(row, try row.uuid(rows.columns - 1).uuidString.lowercased())
+      event.decidedAt += try row.integer(rows.columns - 2)
+      event.recordedAt = event.decidedAt
+      return event
     }
   }
 }

@@ -65,7 +65,7 @@ package struct BlamedField: Equatable, Sendable {
   package static let acceptedAnywhere: [String] = {
     let streams = [
       "family", "school", "interaction", "offer", "coach", "document", "event", "metric", "next-step", "publication",
-      "retention", "device", "ownership",
+      "retention", "device", "clock", "ownership",
     ]
     .compactMap { StreamName("\($0)/-") }
     let categories = PreferenceCategory.known.compactMap { StreamName("preferences/-/\($0.rawValue)") }
@@ -93,6 +93,7 @@ package struct BlamedField: Equatable, Sendable {
     case "publication": ["refused", "abandoned"]
     case "retention": RetentionKind.known.map(\.rawValue) + ["held"]
     case "device": ["device"]
+    case "clock": ["clockMilliseconds"]
     case "ownership": ["owner", "access"]
     default: []
     }

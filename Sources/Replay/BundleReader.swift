@@ -13,8 +13,6 @@ extension EventBundle {
     package let person: UUID?
     /// The number of its events.
     let events: Int
-    /// The clock readings of its events, from which an importing home computes a bound.
-    let clocks: Clocks
     private let source: BundleSource
     private let digest: SHA256.Digest
 
@@ -31,15 +29,12 @@ extension EventBundle {
     private init(_ source: BundleSource) throws {
       self.source = source
       var seen: Set<UUID> = []
-      var clocks = Clocks()
       let end = try BundleReader.read(source.lines()) { number, event, context in
         guard seen.insert(event.id).inserted else {
           throw BundleError.line(number, reason: "the id \(event.id.lowercased) stands twice")
         }
-        clocks.add(context.clock)
       }
       (family, person, events, digest) = (end.family, end.person, end.events, end.digest)
-      self.clocks = clocks
     }
 
     /// Reads the events once more, first to last.
@@ -51,15 +46,6 @@ extension EventBundle {
     }
   }
 
-  /// The earliest clock reading of a history.
-  struct Clocks: Equatable, Sendable {
-    private var earliest = Int64.max
-
-    mutating func add(_ clock: Int64) { earliest = min(earliest, clock) }
-
-    /// Returns the bound on clock readings for a home whose own clock reads `now`.
-    func bound(now: Int64) -> ClockBound { ClockBound(now: now, start: earliest) }
-  }
 }
 
 /// The source of a bundle's bytes.

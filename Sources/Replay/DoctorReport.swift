@@ -36,12 +36,23 @@ package struct DoctorReport: Encodable, Equatable, Sendable {
     let problems: [String: Int]
     let logBytes: Int
     let integrity: String
-    let disbelievedClocks: [Diagnosis.ClockRange]
+    let clocks: [ClockStretch]
     /// The number of files that others than their owner could read.
     let openFiles: Int
     /// The number of payloads that are not canonical JSON.
     let uncanonical: Int
-    let standstills: [Diagnosis.Standstill]
+  }
+
+  /// A stretch of events before which a clock jumped, without the device's id.
+  struct ClockStretch: Encodable, Equatable, Sendable {
+    let from: Int64
+    let through: Int64
+    let time: Int64
+    let before: Int64
+
+    init(_ stretch: Diagnosis.ClockStretch) {
+      (from, through, time, before) = (stretch.from, stretch.through, stretch.time, stretch.before)
+    }
   }
 
   struct Certificate: Encodable, Equatable, Sendable {
@@ -80,9 +91,8 @@ package struct DoctorReport: Encodable, Equatable, Sendable {
       problems: Self.counts(diagnosis.problems, otherwise: "other problems") { reason in
         EventCatalog.entries.contains { reason.contains($0.type) }
       },
-      logBytes: diagnosis.logBytes, integrity: diagnosis.integrity, disbelievedClocks: diagnosis.disbelievedClocks,
-      openFiles: diagnosis.openFiles.count, uncanonical: diagnosis.uncanonicalCount,
-      standstills: diagnosis.standstills)
+      logBytes: diagnosis.logBytes, integrity: diagnosis.integrity, clocks: diagnosis.clocks.map(ClockStretch.init),
+      openFiles: diagnosis.openFiles.count, uncanonical: diagnosis.uncanonicalCount)
     chain = proof.chain(namingDevices: false)
     certificates = proof.projections.map {
       Certificate(

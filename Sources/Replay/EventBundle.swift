@@ -56,11 +56,8 @@ package enum EventBundle {
   ///
   /// - Parameter person: The person who takes the bundle along; nil if nobody in particular does.
   static func isExported(_ stream: StreamName, with person: UUID? = nil) -> Bool {
-    switch stream.category {
-    case "publication", "history", "device": false
-    case "private-note": person.map { stream.isOnePersons($0) } ?? false
-    default: true
-    }
+    if StreamName.bookkeeping.contains(stream.category) { return false }
+    return stream.category != "private-note" || person.map { stream.isOnePersons($0) } ?? false
   }
 }
 
@@ -141,8 +138,7 @@ extension Home {
   }
 
   /// Imports a bundle's history into this home, which must be empty. Positions, versions, times and the hash chain are
-  /// this log's own; everything else is unchanged. A clock reading more than a day ahead of this home's clock is not
-  /// accepted. If one person took the history along, that person acts here from now on.
+  /// this log's own; everything else is unchanged. If one person took the history along, that person acts here from now on.
   ///
   /// - Throws: `BundleError`; then nothing was changed.
   @discardableResult
@@ -156,12 +152,7 @@ extension Home {
     try requireHistory()
     try log.write { transaction in
       guard transaction.head.position == 0 else { throw BundleError.homeNotEmpty(events: transaction.head.position) }
-      let bound = bundle.clocks.bound(now: now().milliseconds)
-      try bundle.forEachEvent { event, context in
-        var context = context
-        context.clockBound = bound
-        try transaction.append([event], in: context)
-      }
+      try bundle.forEachEvent { event, context in try transaction.append([event], in: context) }
     }
     try setPerson(bundle.person)
     try projections.catchUp()

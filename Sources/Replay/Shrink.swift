@@ -129,17 +129,16 @@ extension [RecordedEvent] {
 
 /// Assigns the positions and times that a bundle's events get in the log of a home that imports them.
 struct ImportedPlaces {
-  private let clock = RecordedTime()
   private var position: Int64 = 0
-  private var time: Int64?
+  private var time = Int64.min
 
   /// Returns the next event with its new position and time.
   mutating func renumbered(_ event: RecordedEvent) -> RecordedEvent {
     var event = event
     position += 1
     event.position = position
-    event.recordedAt = clock.time(for: event.clock, after: time)
-    time = event.recordedAt
+    time = max(time, event.clock)
+    event.storedAt = time
     return event
   }
 }

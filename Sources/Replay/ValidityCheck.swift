@@ -115,6 +115,7 @@ enum ValidityCheck {
     case "publication": Publication()
     case "retention": Retention()
     case "device": EnrolledDevices()
+    case "clock": DeviceClocks()
     case "ownership": Ownership()
     default: nil
     }

@@ -11,30 +11,31 @@ import Testing
 
 /// What the doctor says of clocks and payloads.
 @Suite struct DoctorFindingsTests {
-  @Test func `time that stands still is named with where, how far and since when`() throws {
+  @Test func `a clock that jumps is named with where, how far and since when`() throws {
     let fixture = try HomeFixture()
     let day: Int64 = 86_400_000
     let start = fixture.clock.now.milliseconds
-    #expect(try fixture.home.diagnose().standstills.isEmpty)
+    #expect(try fixture.home.diagnose().clocks.isEmpty)
     fixture.clock.now = Instant(milliseconds: start + 399 * day)
     let school = try fixture.add("Rice University")
     let ahead = try fixture.home.log.head().position
     fixture.clock.now = Instant(milliseconds: start + day)
-    // Nobody has gone on yet: this machine's clock says so.
-    #expect(
-      try fixture.home.diagnose().standstills == [
-        .init(position: ahead, until: start + 399 * day, through: ahead, events: 0, ahead: 398 * day)
-      ])
     for isFavorite in [true, false] { try fixture.perform(school, .setFavorite(isFavorite)) }
-    let found = try fixture.home.diagnose().standstills
+    let device = try fixture.home.settings.device.lowercased
     #expect(
-      found == [.init(position: ahead, until: start + 399 * day, through: ahead + 2, events: 2, ahead: 398 * day)])
-    #expect(found[0].sentence(now: fixture.clock.now).contains("398 days"))
-    #expect(found[0].sentence(now: fixture.clock.now).contains("rc-replay import"))
-    fixture.clock.now = Instant(milliseconds: start + 400 * day)
-    try fixture.perform(school, .setFavorite(true))
-    #expect(try fixture.home.diagnose().standstills == found)
-    #expect(found[0].sentence(now: fixture.clock.now).contains("goes on again"))
+      try fixture.home.diagnose().clocks == [
+        .init(from: ahead, through: ahead, events: 1, device: device, time: start + 399 * day, before: start),
+        .init(
+          from: ahead + 1, through: ahead + 2, events: 2, device: device, time: start + day, before: start + 399 * day),
+      ])
+    // Corrected, nothing is left to name.
+    let correction = try fixture.home.clockCorrection(
+      from: ahead, through: ahead, was: Instant(milliseconds: start + day / 2))
+    try fixture.home.perform(.clock(.correct(correction)), in: CommandContext(actor: fixture.mother))
+    #expect(try fixture.home.diagnose().clocks.isEmpty)
+    #expect(try fixture.home.projections.verify().allSatisfy(\.isEqual))
+    try fixture.home.undo(nil, in: CommandContext(actor: fixture.mother))
+    #expect(try fixture.home.diagnose().clocks.count == 2)
   }
 
   @Test func `an hour's difference between clocks is nothing to speak of`() throws {
@@ -43,7 +44,25 @@ import Testing
     let school = try fixture.add("Rice University")
     fixture.clock.now = Instant(milliseconds: fixture.clock.now.milliseconds - 20 * 3_600_000)
     try fixture.perform(school, .setFavorite(true))
-    #expect(try fixture.home.diagnose().standstills.isEmpty)
+    #expect(try fixture.home.diagnose().clocks.isEmpty)
+  }
+
+  @Test func `a clock that is still wrong corrects nothing, and nothing was made in the future`() throws {
+    let fixture = try HomeFixture()
+    let start = fixture.clock.now.milliseconds
+    fixture.clock.now = Instant(milliseconds: start + 300 * 86_400_000)
+    _ = try fixture.add("Rice University")
+    let position = try fixture.home.log.head().position
+    #expect(throws: ClockError.stillWrong(reading: fixture.clock.now)) {
+      try fixture.home.clockCorrection(from: position, through: position, was: Instant(milliseconds: start))
+    }
+    let later = Instant(milliseconds: start + 301 * 86_400_000)
+    #expect(throws: ClockError.inFuture(later)) {
+      try fixture.home.clockCorrection(from: position, through: position, was: later)
+    }
+    #expect(throws: ClockError.noEvents(from: 99, through: 100)) {
+      try fixture.home.clockCorrection(from: 99, through: 100, was: Instant(milliseconds: start))
+    }
   }
 
   @Test func `payloads of another form are named, and the home goes on`() throws {

@@ -82,19 +82,6 @@ import Testing
     #expect(throws: CompassError.badMoment("soon")) { try Moment("soon", timeZone: chicago) }
   }
 
-  @Test func `a clock that jumps is told by the doctor, and believed when told so`() throws {
-    let fixture = try HomeFixture()
-    let school = try fixture.add("Rice University")
-    let start = fixture.clock.now.milliseconds
-    fixture.clock.now = Instant(milliseconds: start + 3_650 * 86_400_000)
-    try fixture.perform(school, .setFavorite(true))
-    fixture.clock.now = Instant(milliseconds: start - 3_650 * 86_400_000)
-    try fixture.perform(school, .setFavorite(false))
-    let ranges = try fixture.home.diagnose().disbelievedClocks
-    #expect(ranges.map(\.from) == [6] && ranges.map(\.clock) == [start + 3_650 * 86_400_000])
-    #expect(try fixture.home.acceptClock() != nil)
-  }
-
   @Test func `the audit names field, item, before and after`() throws {
     let fixture = try HomeFixture()
     let school = try fixture.add("Rice University")

@@ -153,10 +153,10 @@ import Testing
     try home.perform(.retention(.keep(.interactions, months: 1)), in: CommandContext(actor: fixture.mother))
     try fixture.choose([fixture.mother: .full, fixture.father: .full])
     fixture.clock.now = Instant(milliseconds: fixture.clock.now.milliseconds + 90 * 86_400_000)
-    #expect(refused { try home.eraseExpired() } == .forbidden)
+    #expect(refused { try home.eraseExpired(isConfirmed: true) } == .forbidden)
     #expect(try home.log.redactions().isEmpty)
     try home.perform(.retention(.keep(.interactions, months: 1)), in: CommandContext(actor: fixture.player))
-    #expect(try home.eraseExpired()?.whole == 1)
+    #expect(try home.eraseExpired(isConfirmed: true)?.whole == 1)
   }
 
   @Test func `a restore of an older backup does not give the home back to the parents`() throws {

@@ -43,7 +43,7 @@ import Testing
       }
     case .retain:
       try writer.perform(.retention(.keep(.documents, months: 1)), in: CommandContext(actor: family.mother))
-      try writer.eraseExpired()
+      try writer.eraseExpired(isConfirmed: true)
     case .retire:
       guard let device = try writer.enrolledDevices().devices.keys.min(by: { $0.uuidString < $1.uuidString }) else {
         return

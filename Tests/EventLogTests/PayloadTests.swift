@@ -37,16 +37,4 @@ import Testing
     event.data = "{}"
     #expect(throws: EventLogError.self) { try fixture.log.append([event], in: .sample()) }
   }
-
-  @Test func `another machine's clock is believed up to a day beyond this one's`() {
-    let day: Int64 = 86_400_000
-    let bound = ClockBound(now: 1000 * day, start: 10 * day)
-    let plain = RecordedTime()
-    #expect(plain.time(for: 1001 * day, after: 10 * day, within: bound) == 1001 * day)
-    #expect(plain.time(for: 1001 * day + 1, after: 10 * day, within: bound) == 10 * day)
-    #expect(plain.time(for: 5000 * day, after: nil, within: bound) == 10 * day)
-    #expect(plain.time(for: 900 * day, after: 10 * day, within: bound) == 900 * day)
-    #expect(plain.time(for: 9 * day, after: 10 * day, within: bound) == 10 * day)
-    #expect(ClockBound(now: day, start: .max).start == day)
-  }
 }

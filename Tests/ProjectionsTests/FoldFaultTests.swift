@@ -15,7 +15,7 @@ import Testing
     try store.currentFile().database.write {
       try $0.execute(sql: "CREATE TRIGGER refused BEFORE INSERT ON status_history BEGIN SELECT RAISE(ABORT, 'no'); END")
     }
-    let news = RandomHistory(seed: 9).events(200)
+    let news = RandomHistory(seed: 9).eventsOnTime(200)
     for fixture in [fixture, other] { try fixture.append(news) }
     var expected = try other.store().certificates()
     let after = try store.certificates()

@@ -81,6 +81,9 @@ struct RandomHistory {
     self.random = random
   }
 
+  /// Random events without corrections of a clock, after which all rows are folded anew.
+  func eventsOnTime(_ count: Int) -> [NewEvent] { events(count).filter { $0.type != ClockCorrected.type } }
+
   /// Random events, each in a stream of its category; many on schools that do not exist or no longer do.
   func events(_ count: Int) -> [NewEvent] {
     var random = random

@@ -78,7 +78,7 @@ import Testing
     let fixture = try FoldFixture(log: seed, events: 200)
     let store = try fixture.store()
     let file = try store.currentFile()
-    try fixture.append(RandomHistory(seed: seed &+ 1).events(50))
+    try fixture.append(RandomHistory(seed: seed &+ 1).eventsOnTime(50))
     struct PowerCut: Error {}
     let before = try file.head()
     #expect(throws: PowerCut.self) {

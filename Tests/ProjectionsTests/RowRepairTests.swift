@@ -43,10 +43,10 @@ import Testing
     for round in 0..<4 {
       // The rows stand at the head, or some events behind it, or behind an erasure before this one.
       for _ in 0..<Int.random(in: 1...2, using: &random) {
-        if Bool.random(using: &random) { try fixture.append(RandomHistory(seed: random.next()).events(5)) }
+        if Bool.random(using: &random) { try fixture.append(RandomHistory(seed: random.next()).eventsOnTime(5)) }
         try Self.erase(fixture, &random)
       }
-      if Bool.random(using: &random) { try fixture.append(RandomHistory(seed: random.next()).events(5)) }
+      if Bool.random(using: &random) { try fixture.append(RandomHistory(seed: random.next()).eventsOnTime(5)) }
       let former = try store.currentPath()
       #expect(try store.repairRows(), "seed \(seed), round \(round)")
       #expect(try store.currentPath() != former)
@@ -54,7 +54,7 @@ import Testing
       #expect(try store.certificates() == expected, "seed \(seed), round \(round)")
       // Another repair finds nothing to do, and live folding goes on.
       #expect(try store.repairRows(), "seed \(seed), round \(round)")
-      try fixture.append(RandomHistory(seed: random.next()).events(3))
+      try fixture.append(RandomHistory(seed: random.next()).eventsOnTime(3))
     }
     for report in try store.verify() {
       #expect(report.isEqual, "seed \(seed): \(report.name) \(report.badKeys)")

@@ -301,7 +301,7 @@ extension RecordedEvent {
     let id = UUID(uuidString: "0190F0A1-4C00-7A11-8D2E-3F6B5A901C01") ?? UUID()
     return RecordedEvent(
       position: 1, id: id, stream: .school(id), version: 1, type: event.type, schema: event.schema, data: data,
-      actor: "x", family: "y", device: "z", correlation: id, causation: nil, recordedAt: 1, occurredAt: nil, clock: 1,
+      actor: "x", family: "y", device: "z", correlation: id, causation: nil, storedAt: 1, occurredAt: nil, clock: 1,
       origin: .local, salt: [], hash: .zero)
   }
 }

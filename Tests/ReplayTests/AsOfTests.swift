@@ -35,6 +35,7 @@ import Testing
       case .historyRestored, .historyJoined: stream = .history(of: "rivers")
       case .retentionSet, .legalHoldSet: stream = StreamName(category: "retention", key: "rivers")
       case .deviceEnrolled, .deviceRetired: stream = StreamName(category: "device", key: "rivers")
+      case .clockCorrected: stream = StreamName(category: "clock", key: "rivers")
       case .homeTakenOver, .accessSet: stream = StreamName(category: "ownership", key: "rivers")
       case .writeRefused(var payload):
         payload.stream = StreamName.school(school).description

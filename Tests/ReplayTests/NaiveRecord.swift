@@ -87,6 +87,10 @@ enum NaiveRecord {
       for (id, device) in fold(EnrolledDevices(), events).devices where device.retired == nil {
         set("device", .text(device.name), item: id)
       }
+    case "clock":
+      for correction in fold(DeviceClocks(), events).corrections {
+        set("clockMilliseconds", .integer(correction.difference), item: correction.device)
+      }
     case "ownership":
       let ownership = fold(Ownership(), events)
       set("owner", ownership.owner.map { .text($0.lowercased) })

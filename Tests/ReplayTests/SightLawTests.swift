@@ -126,7 +126,7 @@ private struct SightQuestions {
     add("the doctor") { home, _ in
       let found = try home.home.diagnose()
       let counts = [found.types, found.problems].map { $0.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" } }
-      return [counts, found.disbelievedClocks] as [Any]
+      return [counts, found.clocks.map { "\($0)" }] as [Any]
     }
     add("the proof") { home, _ in
       try home.home.verify().projections.map { "\($0.name) \($0.rows) \($0.equal) \($0.badKeys ?? [])" }

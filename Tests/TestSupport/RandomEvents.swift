@@ -122,6 +122,14 @@ public struct RandomEvent: Sendable {
       .deviceEnrolled(DeviceEnrolled(device: $0.oneOf(Self.items), name: $0.text(), publicKey: $0.text()))
     },
     DeviceRetired.type: { .deviceRetired(DeviceRetired(device: $0.oneOf(Self.items), why: $0.open())) },
+    // Of a device that no history has: what corrections do to times is tested on its own.
+    ClockCorrected.type: {
+      let readings = [$0.whole(), $0.whole()].sorted()
+      return .clockCorrected(
+        ClockCorrected(
+          after: $0.optional($0.id()), device: $0.oneOf(Self.items), difference: $0.whole(), from: readings[0],
+          last: $0.optional($0.id()), through: readings[1]))
+    },
     HomeTakenOver.type: { .homeTakenOver(HomeTakenOver(owner: $0.oneOf(Self.items))) },
     AccessSet.type: { .accessSet(AccessSet(access: $0.open(), member: $0.oneOf(Self.items))) },
     NextStepReopened.type: { _ in .nextStepReopened(NextStepReopened()) },

@@ -81,6 +81,7 @@ public struct RandomPlaces: Sendable {
     case .historyRestored, .historyJoined: return (event, ("history", "rivers"))
     case .retentionSet, .legalHoldSet: return (event, ("retention", "rivers"))
     case .deviceEnrolled, .deviceRetired: return (event, ("device", "rivers"))
+    case .clockCorrected: return (event, ("clock", "rivers"))
     case .homeTakenOver, .accessSet: return (event, ("ownership", "rivers"))
     case .schoolAdded(var payload):
       payload.athlete = people[0]

@@ -81,7 +81,7 @@ struct Checksum {
     add(Int64(row.schema))
     add(row.actorNumber)
     add(row.deviceNumber)
-    add(row.recordedAt)
+    add(row.storedAt)
     if let occurredAt = row.occurredAt { add(occurredAt) }
   }
 }

@@ -63,7 +63,7 @@ struct FamilyMix {
         position: Int64(index + 1), id: id, stream: StreamName(stream) ?? StreamName(category: "school", key: "a"),
         version: versions[stream] ?? 1, type: template.type, schema: template.schema,
         data: template.namesPeople ? own(template.data) : template.data, actor: people[index % 3], family: family,
-        device: "bench", correlation: id, causation: nil, recordedAt: time, occurredAt: template.occurredAt,
+        device: "bench", correlation: id, causation: nil, storedAt: time, occurredAt: template.occurredAt,
         clock: time, origin: .local, salt: Array(repeating: UInt8(number & 0xFF), count: 16), hash: .zero)
       head = event.chainHash(after: head) ?? .zero
       event.hash = head
@@ -87,7 +87,7 @@ extension RecordedEvent {
     for part in [family, String(position), id.lowercased, stream.description, String(version), type, String(schema)] {
       text(part)
     }
-    for part in [actor, device, "\\N", "\\N", occurredAt.map(String.init) ?? "\\N", String(recordedAt), "\\N", "0"] {
+    for part in [actor, device, "\\N", "\\N", occurredAt.map(String.init) ?? "\\N", String(storedAt), "\\N", "0"] {
       text(part)
     }
     let payload = Array((data ?? "").utf8)

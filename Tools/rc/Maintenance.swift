@@ -128,13 +128,31 @@ struct Doctor: InspectingCommand {
       chain and certificates, and the history with names, texts, contacts, addresses and ids replaced; see rc-replay \
       export --anonymize for what remains. Private notes, sign-ins, keys, paths and the names of other files are not \
       in it. Nothing in the home is changed. rc-replay import reads it into an empty home.
+
+      --clock corrects the times of entries that a device made while its clock was wrong, after the clock was set: \
+      --clock 120-134 --was 2026-09-01 says that the entry at position 120 was made on that day, and the device’s others \
+      up to position 134 as long before or after it as the clock said. The readings stay in the log; rc undo takes a \
+      correction back.
       """)
   @OptionGroup var options: HomeOptions
   @Option(name: .long, help: "Write the findings and the anonymized history to a new file, to attach to a bug report.")
   var bundle: String?
-  @Flag(name: .long, help: "Accept the clock reading that was rejected so far.") var acceptClock = false
+  @Option(name: .long, help: "The positions of a device’s first and last entry with a wrong time: 120-134.")
+  var clock: String?
+  @Option(name: .long, help: "When the first of them was really made: a date, whose time of day stays, or an instant.")
+  var was: String?
+  @Flag(name: .shortAndLong, help: "With --clock: the clock of this device is right now, though it reads on as before.")
+  var yes = false
+  @Flag(name: .long, help: "Does nothing since 1.1: each reading of a clock is believed.") var acceptClock = false
+
+  func validate() throws {
+    guard (clock == nil) == (was == nil) else {
+      throw ValidationError("--clock and --was go together: --clock 120-134 --was 2026-09-01")
+    }
+  }
 
   func run(_ session: Session) throws {
+    if let clock, let was { return try correct(clock, was, session) }
     do {
       try look(session)
     } catch let error as EventLogError {
@@ -146,11 +164,8 @@ struct Doctor: InspectingCommand {
   private func look(_ session: Session) throws {
     let home = try session.home()
     if acceptClock {
-      let accepted = try home.acceptClock()
-      guard !options.json else { return try session.print(json: ["believedThrough": accepted.map { "\($0)" }]) }
-      session.print(
-        accepted.map { "Readings up to \($0) and beyond are believed from now on" } ?? "No clock was disbelieved")
-      return
+      guard !options.json else { return try session.print(json: ["believedThrough": String?.none]) }
+      return session.print("No clock was disbelieved")
     }
     let diagnosis = try home.diagnose()
     let report = try bundle.map { try write(diagnosis, of: home, to: $0, session) }
@@ -161,6 +176,32 @@ struct Doctor: InspectingCommand {
       if let bundle, let report { session.print("\n" + Self.summary(report, bundle)) }
     }
     guard diagnosis.isWell else { throw ExitCode(1) }
+  }
+
+  private func correct(_ positions: String, _ was: String, _ session: Session) throws {
+    let parts = positions.split(separator: "-", omittingEmptySubsequences: false).map { Int64($0) }
+    guard let from = parts.first ?? nil, let through = parts.last ?? nil, parts.count <= 2 else {
+      throw UsageError(field: "clock", "\(positions) are no positions; accepted: FIRST-LAST, such as 120-134")
+    }
+    let home = try session.home()
+    let correction = try home.clockCorrection(
+      from: from, through: through, was: time(was, of: from, home, session), isSet: yes)
+    let outcome = try home.perform(.clock(.correct(correction)), in: CommandContext(actor: session.actor()))
+    try session.tell(outcome, "Corrected; rc undo takes it back")
+  }
+
+  /// The moment that a person gave; for a date, at the time of day that the entry has so far.
+  private func time(_ text: String, of position: Int64, _ home: Home, _ session: Session) throws -> Instant {
+    let entry = try home.log.events(EventRange(after: position - 1, through: position)).first
+    guard let date = CalendarDate(text), let before = entry.map({ Instant(milliseconds: $0.decidedAt) }) else {
+      guard let instant = Instant(text) else {
+        throw UsageError(
+          field: "was", "\(text) is no moment; accepted: a date (2026-09-01) or an instant (2026-09-01T15:00:00Z)")
+      }
+      return instant
+    }
+    let days = date.daysSince1970 - session.text.day(of: before).daysSince1970
+    return Instant(milliseconds: before.milliseconds + Int64(days) * 86_400_000)
   }
 
   /// Prints the findings about a home that cannot be opened.
@@ -211,11 +252,15 @@ struct Doctor: InspectingCommand {
     lines += diagnosis.problems.sorted { $0.key < $1.key }.map {
       "not read     \($0.value) \(Escaping.visible($0.key))"
     }
-    lines += diagnosis.disbelievedClocks.map {
-      "clock        not believed from \($0.from) to \($0.through): \(Instant(milliseconds: $0.clock)); "
-        + "rc doctor --accept-clock believes it"
+    lines += diagnosis.clocks.map { stretch in
+      let jump = ClockJump(from: stretch.before, to: stretch.time)
+      return "clock        from \(stretch.from) to \(stretch.through) it said "
+        + "\(write.date(Instant(milliseconds: stretch.time))), \(jump.days) days "
+        + "\(jump.to > jump.from ? "after" : "before") the entry before"
+        + (stretch.byServer.map { ", and a server then said \(write.date(Instant(milliseconds: $0)))" } ?? "")
+        + "; if it was wrong: rc doctor --clock \(stretch.from)-\(stretch.through) --was "
+        + (stretch.byServer.map { Instant(milliseconds: $0).description } ?? "DATE")
     }
-    lines += diagnosis.standstills.map { "time         \($0.sentence(now: home.now()))" }
     lines += diagnosis.uncanonical.map {
       "payload      at \($0.position) is no canonical JSON: \($0.reason); it is read as it stands, but no other "
         + "log takes it: rc-replay export writes it in the canonical form"

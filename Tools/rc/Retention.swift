@@ -4,6 +4,7 @@ import Compass
 import Domain
 import EventLog
 import Foundation
+import Pages
 import Supabase
 import Terminal
 
@@ -12,9 +13,13 @@ struct RetentionCommand: ParsableCommand {
     commandName: "retention",
     abstract: "How long records are kept, and the erasure of older ones.",
     discussion: """
-      By default everything is kept for good. A parent may set for how many months records of a kind are kept after \
-      their last change; older ones are erased as by rc erase, in that parent's name: once a day while rc serve runs, \
-      and by rc retention apply. rc retention preview shows beforehand what would be erased.
+      By default everything is kept for good. A parent may set for how many months records of a kind are kept; older \
+      ones are erased as by rc erase, in that parent's name: once a day while rc serve runs, and by rc retention apply. \
+      A record is as old as the newest of its changes, its own dates, and what refers to it, and one with a date ahead \
+      is kept. rc retention preview shows what would be erased, and what keeps the others.
+
+      No single reading of the clock erases anything: a record has to be too old on two days, and unchanged since the \
+      first. After a pause of more than 60 days somebody has to confirm what goes.
 
       Kinds: \(RetentionKind.known.map(\.rawValue).joined(separator: ", ")). Schools, people's details and private notes \
       are never erased by age.
@@ -102,38 +107,57 @@ extension RetentionCommand {
       abstract: "Show what the rules would erase now; nothing is changed.")
     @OptionGroup var options: HomeOptions
 
-    private struct Record: Encodable {
+    fileprivate struct Record: Encodable {
       let kind: String
       let id: String
       let name: String
       let payloads: Int
+      /// Why it goes, or why it stays.
+      let why: String
     }
 
+    @Flag(name: .long, help: "Only what is kept although it was not changed for as long, with --json too.") var kept =
+      false
+
     func run(_ session: Session) throws {
-      let plans = try session.home().expiredRecords()
-      guard !options.json else {
-        return try session.print(
-          json: plans.map { plan in
-            Record(
-              kind: plan.target.kind.rawValue, id: plan.target.stream.key, name: plan.target.name,
-              payloads: plan.items.count)
-          })
+      let preview = try session.home().retentionPreview()
+      let going = preview.going.map { going in
+        Record(
+          going.plan.target, payloads: going.plan.items.count,
+          why: "nothing newer than \(session.text.date(going.since))")
       }
-      guard !plans.isEmpty else { return session.print("Nothing would be erased now") }
-      var table = Table(columns: [.init("Kind"), .init("Name", canShrink: true), .init("Payloads", alignment: .right)])
-      for plan in plans {
-        table.add(row: [.init(plan.target.kind.rawValue), .init(plan.target.name), .init("\(plan.items.count)")])
+      let staying = preview.kept.map { Record($0.target, payloads: 0, why: $0.reason.words(session.text)) }
+      guard !options.json else { return try session.print(json: kept ? staying : going) }
+      if !kept {
+        if going.isEmpty { session.print("Nothing would be erased now") } else { show(going, session) }
+        if !going.isEmpty {
+          session.print("These go: by rc retention apply, or while rc serve runs; this cannot be undone")
+        }
       }
+      if !staying.isEmpty {
+        if !kept { session.print("\nKept, though not changed for as long:") }
+        show(staying, session)
+      }
+      if let question = preview.question { session.print("\n" + question.sentence) }
+    }
+
+    private func show(_ records: [Record], _ session: Session) {
+      var table = Table(columns: [.init("Kind"), .init("Name", canShrink: true), .init("Why", canShrink: true)])
+      for record in records { table.add(row: [.init(record.kind), .init(record.name), .init(record.why)]) }
       session.print(table.render(width: session.width, style: session.style))
-      session.print("rc retention apply erases these now, rc serve once a day; this cannot be undone")
     }
   }
 
   struct Apply: HomeCommand {
     static let configuration = CommandConfiguration(
       abstract: "Erase now what has been kept for longer than the rules say. This cannot be undone.",
-      discussion: "Exits with 1 if something is not done yet; rc erase --status shows what.")
+      discussion: """
+        Without --yes, only what was too old the last time as well, a day ago or longer. Exits with 1 if something is not \
+        done yet; rc erase --status shows what.
+        """)
     @OptionGroup var options: HomeOptions
+    @Flag(name: .shortAndLong, help: "Erase all that rc retention preview shows, after a long pause too.") var yes =
+      false
 
     private struct Answer: Encodable {
       let payloads: Int
@@ -142,7 +166,9 @@ extension RetentionCommand {
 
     func run(_ session: Session) throws {
       let home = try session.home()
-      let report = try home.eraseExpired(check: RetentionCommand.check(home))
+      let question = try home.retentionPreview().question
+      try session.confirm([question?.sentence], yes: yes)
+      let report = try home.eraseExpired(isConfirmed: yes || question != nil, check: RetentionCommand.check(home))
       let (count, waiting) = ((report?.whole ?? 0) + (report?.parts ?? 0), report?.waiting ?? [])
       if options.json {
         try session.print(json: Answer(payloads: count, waiting: waiting))
@@ -187,5 +213,32 @@ extension RetentionCommand {
         .retention(.hold(record: stream.description, isHeld: isHeld)), in: CommandContext(actor: session.actor()))
       try session.tell(outcome, isHeld ? "Held: \(stream)" : "No longer held: \(stream)")
     }
+  }
+}
+
+extension RetentionCommand.Preview.Record {
+  fileprivate init(_ target: ErasureTarget, payloads: Int, why: String) {
+    self.init(
+      kind: target.kind.rawValue, id: target.stream.key, name: target.name, payloads: payloads, why: why)
+  }
+}
+
+extension KeepingReason {
+  /// The reason in words: "its deadline is Dec 6, 2026".
+  fileprivate func words(_ write: LocalText) -> String {
+    switch self {
+    case .ahead(let what, let date): "\(what) is \(write.date(date))"
+    case .dated(let what, let date): "\(what) was \(write.date(date))"
+    case .referred(let kind, let time):
+      "\(kind == .interaction ? "a contact" : kind.phrase) of \(write.date(time)) refers to it"
+    case .held: "it is held"
+    case .recent: "it was changed since the rules were last applied"
+    }
+  }
+}
+
+extension ErasureKind {
+  fileprivate var phrase: String {
+    ["a", "e", "i", "o"].contains(rawValue.prefix(1)) ? "an \(rawValue)" : "a \(rawValue)"
   }
 }

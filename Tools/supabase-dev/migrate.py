@@ -12,7 +12,7 @@ DATES = {"february": "0004", "march": "0005", "august": "0006"}
 APPLICATION = {"application-march": ["march"], "application-august": ["march", "august"]}
 ALL = [*DATES, *APPLICATION]
 # A PostgreSQL that is no Supabase project has the log alone.
-PLAIN = ("plain/0100", "0101", "0102", "0105", "0106", "0110", "0111", "0113", "0115")
+PLAIN = ("plain/0100", "0101", "0102", "0105", "0106", "0110", "0111", "0113", "0115", "0117")
 
 
 def files(date):

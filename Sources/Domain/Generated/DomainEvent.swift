@@ -6,6 +6,8 @@ public enum DomainEvent: Equatable, Sendable {
   case accessSet(AccessSet)
   /// Fields of the school were edited.
   indirect case basicInfoEdited(BasicInfoEdited)
+  /// A device’s clock was wrong. Its readings stay; what shows the events’ times adds the difference.
+  case clockCorrected(ClockCorrected)
   /// A coach of a school was added, or came back after a removal.
   indirect case coachAdded(CoachAdded)
   /// Fields of the coach were edited.
@@ -132,6 +134,7 @@ public enum DomainEvent: Equatable, Sendable {
     switch self {
     case .accessSet: AccessSet.type
     case .basicInfoEdited: BasicInfoEdited.type
+    case .clockCorrected: ClockCorrected.type
     case .coachAdded: CoachAdded.type
     case .coachEdited: CoachEdited.type
     case .coachMarkedPresent: CoachMarkedPresent.type
@@ -200,6 +203,7 @@ public enum DomainEvent: Equatable, Sendable {
     switch self {
     case .accessSet: AccessSet.schema
     case .basicInfoEdited: BasicInfoEdited.schema
+    case .clockCorrected: ClockCorrected.schema
     case .coachAdded: CoachAdded.schema
     case .coachEdited: CoachEdited.schema
     case .coachMarkedPresent: CoachMarkedPresent.schema

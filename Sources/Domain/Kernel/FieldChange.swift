@@ -100,6 +100,8 @@ extension DomainEvent {
     case .deviceEnrolled(let event):
       [FieldChange(field: "device", item: event.device, value: .text(event.name))]
     case .deviceRetired(let event): [FieldChange(field: "device", item: event.device, value: nil)]
+    case .clockCorrected(let event):
+      [FieldChange(field: "clockMilliseconds", item: event.device, value: .integer(event.difference))]
     case .homeTakenOver(let event): [FieldChange(field: "owner", value: .text(event.owner.lowercased))]
     case .accessSet(let event):
       [FieldChange(field: "access", item: event.member, value: .text(event.access.rawValue))]

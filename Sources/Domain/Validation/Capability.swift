@@ -34,6 +34,8 @@ public enum Capability: CaseIterable, Hashable, Sendable {
   case eraseRecords
   /// Enrol and retire devices that sign heads of the log.
   case enrollDevices
+  /// Correct the readings of a device's clock.
+  case correctClocks
   /// Record a fit score by hand.
   case recordFitScore
   /// Take the home over from the parents, and choose what others may do in it.
@@ -84,6 +86,7 @@ extension DomainEvent {
     case .historyRestored, .historyJoined: .restoreHistory
     case .eventsRedacted, .retentionSet, .legalHoldSet: .eraseRecords
     case .deviceEnrolled, .deviceRetired: .enrollDevices
+    case .clockCorrected: .correctClocks
     case .homeTakenOver, .accessSet: .takeOverHome
     case .schoolAdded, .schoolObserved, .statusChanged, .priorityTierSet, .favoriteToggled, .rankingSet,
       .basicInfoEdited, .notesEdited, .proConAdded, .proConRemoved, .coachingPhilosophyEdited, .collegeDataMerged,

@@ -54,6 +54,9 @@ public struct HistorySlider: Codable, Equatable, Sendable {
   public private(set) var position: Int64
   /// "Now", or "As of Feb 7, 2026, 03:05 PM".
   public private(set) var text: String
+  /// What to know of the moment's time, if an entry up to it bears a later one: "An entry up to here is dated Sep 23,
+  /// 2027, 03:05 PM: a clock was wrong."
+  public private(set) var note: String?
   /// The last change up to the moment shown: "Status changed, You (Sam) · Feb 7, 2026, 03:05 PM".
   public private(set) var change: String
   /// The moments at which something changed, newest first.
@@ -114,6 +117,8 @@ public struct HistorySlider: Codable, Equatable, Sendable {
     if let moment = try reading.recordedAt(position) {
       slider.text = "As of \(viewer.text.dateAndTime(moment))"
       slider.axis?.show(moment)
+      slider.note = try reading.laterTime(than: moment, through: position, seenBy: Sight(of: viewer.id))
+        .map { Self.note(of: $0, viewer.text) }
     }
     var filter = scope.filter
     (filter.limit, filter.through) = (1, position)
@@ -121,6 +126,11 @@ public struct HistorySlider: Codable, Equatable, Sendable {
     slider.change =
       try reading.auditMarks(filter, viewer: viewer.id).first.map { Self.sentence($0, people, viewer.text) } ?? ""
     return slider
+  }
+
+  /// What to know of a moment's time if an entry up to it bears a later one.
+  public static func note(of later: Instant, _ write: LocalText) -> String {
+    "An entry up to here is dated \(write.dateAndTime(later)): a clock was wrong."
   }
 
   private static func extent(_ columns: AuditColumns?, _ write: LocalText) -> String {

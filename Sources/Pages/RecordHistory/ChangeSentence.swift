@@ -1,5 +1,6 @@
 import Compass
 import Domain
+import Foundation
 
 /// A change as a sentence: "Laura moved Rice University to Camp Invite: text from coach".
 struct ChangeSentence {
@@ -58,6 +59,7 @@ struct ChangeSentence {
     case "RetentionSet": retention
     case "LegalHoldSet": fieldText("held") == "Yes" ? "put a hold on a record" : "lifted the hold on a record"
     case "DeviceEnrolled": "let \(fieldText("device") ?? "a device") sign for the history"
+    case "ClockCorrected": clock
     case "DeviceRetired": "let a device sign no more for the history"
     case "HomeTakenOver": "took the home over"
     case "AccessSet": access
@@ -86,6 +88,15 @@ struct ChangeSentence {
     guard let kind = entry.changes.first?.field else { return "changed how long records are kept" }
     guard let months = fieldText(kind) else { return "set \(kind) to be kept for good" }
     return "set \(kind) to be erased \(months) \(months == "1" ? "month" : "months") after their last change"
+  }
+
+  /// "set the times of what was entered at a device 300 days back".
+  private var clock: String {
+    let milliseconds = fieldText("clockMilliseconds").flatMap { Int64($0) } ?? 0
+    let seconds = Duration.milliseconds(milliseconds.magnitude).formatted(
+      .units(allowed: [.days, .hours, .minutes, .seconds], width: .wide, maximumUnitCount: 2).locale(
+        Locale(identifier: "en_US")))
+    return "set the times of what was entered at a device \(seconds) \(milliseconds < 0 ? "back" : "ahead")"
   }
 
   /// "chose for Ana: Read Only".

@@ -137,7 +137,7 @@ private enum SyncReader {
       position: 0, id: id, stream: stream, version: 0, type: type, schema: schema, data: data,
       actor: try fields.text("actor"), family: header.family.lowercased, device: try fields.text("device"),
       correlation: try fields.optionalID("correlation") ?? id, causation: try fields.optionalID("causation"),
-      recordedAt: try fields.optionalTime("recordedAt") ?? clock, occurredAt: try fields.optionalTime("occurredAt"),
+      storedAt: clock, occurredAt: try fields.optionalTime("occurredAt"),
       clock: clock, origin: .remote, salt: salt, hash: .zero)
     guard !event.isUnreadable || fields.members["unreadable"] == .flag(true) else {
       throw fields.fault("the payload is not what \(type) of schema \(schema) holds")

@@ -99,8 +99,6 @@ extension RecordedEvent {
     if let causation { members["causation"] = .string(causation.lowercased) }
     if let occurredAt { members["occurredAt"] = .number(Double(occurredAt)) }
     if let orderTime { members["order"] = .number(Double(orderTime)) }
-    let decidedAt = decidedAt ?? recordedAt
-    if decidedAt != clock { members["recordedAt"] = .number(Double(decidedAt)) }
     if isUnreadable { members["unreadable"] = true }
     return members
   }

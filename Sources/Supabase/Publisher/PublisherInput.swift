@@ -34,7 +34,7 @@ public struct LogEvent: Sendable {
   let stream: StreamName
   /// The person who acted; nil if the actor is not a person.
   let actor: UUID?
-  /// When it happened, in milliseconds since 1970 UTC.
+  /// When it happened, as the server is told, in milliseconds since 1970 UTC.
   let happenedAt: Int64
   /// The event that caused it.
   var causation: UUID?
@@ -58,9 +58,10 @@ extension LogEvent {
   }
 
   private init(_ event: RecordedEvent, _ payload: DomainEvent?) {
+    // The clock's reading, which a correction does not change: it says what the server was told, now and ever after.
     self.init(
       reference: EventReference(id: event.id, position: event.position), stream: event.stream,
-      actor: UUID(strict: event.actor), happenedAt: event.happenedAt, causation: event.causation,
+      actor: UUID(strict: event.actor), happenedAt: event.occurredAt ?? event.clock, causation: event.causation,
       origin: event.origin, payload: payload)
   }
 }

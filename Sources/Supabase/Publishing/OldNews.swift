@@ -133,7 +133,7 @@ extension NewsEntry {
   init?(_ event: RecordedEvent) {
     guard event.origin == .local, event.version == 1, let table = Self.tables[event.type] else { return nil }
     self.init(
-      id: event.id, table: table, happenedAt: event.occurredAt ?? event.recordedAt, recordedAt: event.recordedAt)
+      id: event.id, table: table, happenedAt: event.happenedAt, recordedAt: event.recordedAt)
   }
 }
 

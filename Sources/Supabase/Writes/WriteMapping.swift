@@ -93,6 +93,7 @@ extension DomainEvent {
     case .historyJoined: "a home that took another home's events has no project"
     case .retentionSet, .legalHoldSet: "how long records are kept is a rule of this home's log"
     case .deviceEnrolled, .deviceRetired: "which devices sign heads is of this log alone"
+    case .clockCorrected: "the times on the server are those at which it was told"
     case .homeTakenOver, .accessSet: "who runs the home is of this log alone"
     case .eventsRedacted: "it says what left the log, and is no change of a row"
     case .nextStepSettled, .nextStepReopened: "the server has no place for what a person called done or put off"

@@ -36,6 +36,7 @@ struct SliderView {
           }
         }
         tag("p", .class("change")) { slider.change }
+        if let note = slider.note { tag("p", .class("change")) { note } }
         if !slider.marks.isEmpty { list }
         if path != Route.timeline.rawValue {
           tag("p", .class("everything")) {
