@@ -38,7 +38,7 @@ import Testing
     // It is said once.
     let said = try home.rc("school", "status", "rice", "contacted")
     #expect(!said.contains("days after the last entry"), "\(said)")
-    #expect(try home.rc("interaction", "list", "--csv").contains(today))
+    #expect(try home.rc("interaction", "list", "rice", "--csv").contains(today))
     #expect(try home.rc("school", "history", "rice", "--csv").contains(today))
     #expect(try home.rc("audit", "--csv").contains(today))
     let next = try home.rc("next")
@@ -48,7 +48,7 @@ import Testing
     #expect(try !home.rc("schools", "--csv", "--at", "\(past)").contains("contacted"))
     try home.rc("retention", "set", "interactions=12m", "--as", "Ana")
     try home.rc("retention", "apply", "--yes")
-    #expect(try home.rc("interaction", "list", "--csv").contains(today))
+    #expect(try home.rc("interaction", "list", "rice", "--csv").contains(today))
     #expect(try home.replay("verify").contains("ok"))
   }
 

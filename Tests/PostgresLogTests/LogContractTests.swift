@@ -1,4 +1,6 @@
+import Domain
 import EventLog
+import EventSchemas
 import Foundation
 import Synchronization
 import TestSupport
@@ -6,6 +8,8 @@ import Testing
 
 /// What a log promises, wherever it is kept: each test runs on a file and on PostgreSQL.
 @Suite struct LogContractTests {
+  fileprivate static let laptop = UUID()
+
   @Test(arguments: LogKind.allCases)
   func `an event comes back as it was appended`(_ kind: LogKind) throws {
     guard let log = try kind.subject()?.log else { return }
@@ -208,10 +212,56 @@ import Testing
       try log.append([.sample()], in: .sample(clock: clock + far))
     }
     let events = try log.events()
-    #expect(zip(events, events.dropFirst()).allSatisfy { $0.recordedAt <= $1.recordedAt })
-    #expect(events.contains { $0.clock != $0.recordedAt })
+    #expect(zip(events, events.dropFirst()).allSatisfy { $0.storedAt <= $1.storedAt })
+    #expect(events.allSatisfy { $0.recordedAt == $0.clock } && events.contains { $0.clock != $0.storedAt })
     for instant in events.flatMap({ [$0.recordedAt - 1, $0.recordedAt, $0.recordedAt + 1] }) + [0, .max] {
       let expected = events.last { $0.recordedAt <= instant }?.position ?? 0
+      #expect(try log.position(at: instant) == expected, "seed \(Soak.firstSeed), instant \(instant)")
+    }
+  }
+
+  @Test(arguments: LogKind.allCases)
+  func `corrections of clocks move the instants of their events, and of no others`(_ kind: LogKind) throws {
+    guard let log = try kind.subject()?.log else { return }
+    var random = SeededGenerator(seed: Soak.firstSeed)
+    let (start, laptop): (Int64, String) = (1_770_000_000_000, Self.laptop.uuidString.lowercased())
+    var corrections: [ClockCorrection] = []
+    for _ in 0..<60 {
+      var context = AppendContext.sample(clock: start + Int64.random(in: 0...1_000, using: &random))
+      context.device = [laptop, "phone"].randomElement(using: &random) ?? ""
+      let note = StreamName(category: "private-note", key: "\(UUID())/\(UUID())")
+      var event = NewEvent.sample()
+      if Int.random(in: 0..<4, using: &random) == 0 { event.stream = note }
+      try log.append([event], in: context)
+      guard Int.random(in: 0..<12, using: &random) == 0 else { continue }
+      let shared = try log.events().filter { $0.device == laptop && $0.stream.isShared }.map(\.id)
+      let last = shared.indices.randomElement(using: &random)
+      let after = last.flatMap { $0 > 0 ? shared[Int.random(in: 0..<$0, using: &random)] : nil }
+      let from = start + Int64.random(in: 0...500, using: &random)
+      let correction = ClockCorrection(
+        device: laptop, readings: from...(from + 400), after: after, last: last.map { shared[$0] },
+        difference: Int64.random(in: -5_000...5_000, using: &random))
+      corrections.append(correction)
+      try log.append([.correcting(correction)], in: .sample(clock: start))
+    }
+    let events = try log.events()
+    let positions = Dictionary(uniqueKeysWithValues: events.map { ($0.id, $0.position) })
+    // By the words of the definition.
+    let times = events.map { event in
+      corrections.reduce(event.clock) { time, correction in
+        let after = correction.after.flatMap { positions[$0] } ?? 0
+        let last = correction.last.flatMap { positions[$0] } ?? 0
+        let isEnded = events.contains {
+          $0.device == laptop && $0.stream.isShared && $0.position > last && $0.position <= event.position
+        }
+        let concerns =
+          event.device == laptop && correction.readings.contains(event.clock) && event.position > after && !isEnded
+        return concerns ? time + correction.difference : time
+      }
+    }
+    #expect(corrections.count > 1 && times != events.map(\.clock))
+    for instant in times.flatMap({ [$0 - 1, $0] }) {
+      let expected = Int64((times.lastIndex { $0 <= instant } ?? -1) + 1)
       #expect(try log.position(at: instant) == expected, "seed \(Soak.firstSeed), instant \(instant)")
     }
   }
@@ -334,5 +384,17 @@ extension Subscription {
   /// Follows the log until it is told to stop.
   func acknowledgeAll() async throws {
     while true { for event in try await next() { try acknowledge(event) } }
+  }
+}
+
+extension NewEvent {
+  fileprivate static func correcting(_ correction: ClockCorrection) -> NewEvent {
+    let event = DomainEvent.clockCorrected(
+      ClockCorrected(
+        after: correction.after, device: LogContractTests.laptop, difference: Int(correction.difference),
+        from: Int(correction.readings.lowerBound), last: correction.last, through: Int(correction.readings.upperBound)))
+    return NewEvent(
+      id: UUID(), stream: StreamName(category: ClockCorrection.category, key: LogFamily.text), type: event.type,
+      schema: event.schema, data: EventCodec.encode(event))
   }
 }

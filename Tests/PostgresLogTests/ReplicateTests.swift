@@ -83,7 +83,7 @@ import Testing
     guard let subject = try kind.subject() else { return }
     let events = try source().events()
     let changes: [(inout RecordedEvent) -> Void] = [
-      { $0.data = "{}" }, { $0.type = "Other" }, { $0.actor = "kim" }, { $0.version += 1 }, { $0.recordedAt += 1 },
+      { $0.data = "{}" }, { $0.type = "Other" }, { $0.actor = "kim" }, { $0.version += 1 }, { $0.storedAt += 1 },
       { $0.salt[0] ^= 1 }, { $0.schema = 9 }, { $0.stream = StreamName(category: "school", key: "x") },
       { $0.origin = $0.origin == .local ? .remote : .local }, { $0.device = "phone" }, { $0.id = UUID() },
       { $0.occurredAt = 77 }, { $0.clock += 1 }, { $0.correlation = UUID() }, { $0.causation = UUID() },
