@@ -18,7 +18,7 @@ public enum Moment: Equatable, Sendable {
     } else if let instant = Instant(text) {
       self = .instant(instant)
     } else if let date = CalendarDate(text) {
-      self = .instant(Self.end(of: date, in: timeZone))
+      self = .instant(date.end(in: timeZone))
     } else {
       throw CompassError.badMoment(text)
     }
@@ -30,33 +30,13 @@ public enum Moment: Equatable, Sendable {
   /// - Throws: `CompassError.badMoment` naming the three forms.
   public static func beginning(_ text: String, timeZone: TimeZone) throws -> Moment {
     guard Self.position(text) == nil, let date = CalendarDate(text) else { return try Moment(text, timeZone: timeZone) }
-    return .instant(Instant(milliseconds: end(of: date.adding(days: -1), in: timeZone).milliseconds + 1))
+    return .instant(date.start(in: timeZone))
   }
 
   /// Parses a position: only digits, without leading zeros, because `0194` is the beginning of an id.
   static func position(_ text: String) -> Int64? {
     guard let first = text.utf8.first, (0x30...0x39).contains(first), first != 0x30 || text == "0" else { return nil }
     return Int64(text)
-  }
-
-  /// The last millisecond of a day in a time zone; for a day that the zone skipped, the last millisecond before it.
-  ///
-  /// If clocks are set back at midnight, the day continues after it, and some days have no midnight. So the search for
-  /// the first instant after the day starts from a time at which every clock in the world shows a later day.
-  static func end(of date: CalendarDate, in timeZone: TimeZone) -> Instant {
-    let next = Int64(date.daysSince1970 + 1) * 86_400
-    func isLater(_ second: Int64) -> Bool {
-      second + Int64(timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(second)))) >= next
-    }
-    // No time zone is more than 16 hours from UTC, and none changes twice within a quarter of an hour.
-    var later = next + 16 * 3_600
-    while isLater(later - 900) { later -= 900 }
-    var earlier = later - 900
-    while later - earlier > 1 {
-      let middle = (earlier + later) / 2
-      if isLater(middle) { later = middle } else { earlier = middle }
-    }
-    return Instant(milliseconds: later * 1000 - 1)
   }
 }
 

@@ -156,7 +156,7 @@ import Testing
     let long = try #require(
       SeasonPicture(
         [("Contacts", "blue-600", [today.adding(days: -7000), today])], viewer: viewer,
-        since: viewer.text.end(of: today.adding(days: -14))))
+        since: today.adding(days: -14).end(in: viewer.text.timeZone)))
     #expect(long.weeks.count == SeasonPicture.limit)
     #expect((2...3).contains(long.weeks.count { $0.when != nil }))
   }

@@ -320,9 +320,9 @@ extension Session {
   func instant(_ text: String?) throws -> Instant? {
     guard let text else { return nil }
     if let instant = Instant(text) { return instant }
-    guard CalendarDate(text) != nil, case .instant(let end) = try Moment(text, timeZone: timeZone) else {
+    guard let day = CalendarDate(text) else {
       throw DomainError(.invalid, field: "time", "\(text) is not a time; accepted: 2026-02-11T15:00:00Z or 2026-02-11")
     }
-    return Instant(milliseconds: end.milliseconds + 1 - 12 * 3_600_000)
+    return self.text.instant(of: day, time: nil)
   }
 }

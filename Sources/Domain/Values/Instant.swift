@@ -67,7 +67,7 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
 
 extension Int64 {
   /// Returns the quotient rounded down, so that instants before 1970 fall on the right day.
-  fileprivate func flooredQuotient(by divisor: Int64) -> Int64 {
+  func flooredQuotient(by divisor: Int64) -> Int64 {
     let quotient = self / divisor
     return self % divisor < 0 ? quotient - 1 : quotient
   }

@@ -8,22 +8,8 @@ package struct CalendarEntry: Equatable, Sendable {
   package enum Time: Equatable, Sendable {
     /// Whole days, including the last one.
     case days(CalendarDate, through: CalendarDate)
-    /// From a minute of one day to a minute of another; the end is nil if it is not known.
-    case hours(CalendarDate, minute: Int, until: End?)
-  }
-
-  /// The end of an entry with hours.
-  package struct End: Equatable, Sendable {
-    /// The day.
-    package let day: CalendarDate
-    /// Minutes since midnight.
-    package let minute: Int
-
-    /// Creates an end.
-    package init(_ day: CalendarDate, minute: Int) {
-      self.day = day
-      self.minute = minute
-    }
+    /// From one time to another; the end is nil if it is not known.
+    case hours(WallTime, until: WallTime?)
   }
 
   /// The id of the entry in every calendar: importing the same id again is an update, not a second entry.
@@ -73,12 +59,12 @@ extension CalendarEntry.Time {
       self = .days(firstDay, through: last)
       return
     }
-    var end = endMinute.map { CalendarEntry.End(last, minute: $0) }
+    let start = WallTime(firstDay, minute: startMinute)
+    var end = endMinute.map { WallTime(last, minute: $0) }
     if end == nil, last > firstDay {
       // The last day is known but the end time is not: the entry lasts until midnight.
-      end = CalendarEntry.End(last.adding(days: 1), minute: 0)
+      end = WallTime(last.adding(days: 1), minute: 0)
     }
-    if let known = end, (known.day, known.minute) <= (firstDay, startMinute) { end = nil }
-    self = .hours(firstDay, minute: startMinute, until: end)
+    self = .hours(start, until: end.flatMap { $0 > start ? $0 : nil })
   }
 }

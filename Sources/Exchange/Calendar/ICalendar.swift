@@ -36,9 +36,11 @@ package struct ICalendar: Equatable, Sendable {
     case .days(let first, let last):
       lines.append("DTSTART;VALUE=DATE:\(digits(first))")
       lines.append("DTEND;VALUE=DATE:\(digits(last.adding(days: 1)))")
-    case .hours(let day, let minute, let end):
-      lines.append("DTSTART:\(moment(day, minute, entry.zone))")
-      if let end { lines.append("DTEND:\(moment(end.day, end.minute, entry.zone))") }
+    case .hours(let start, let end):
+      let begins = moment(start, entry.zone)
+      lines.append("DTSTART:\(begins)")
+      // Within an hour that clocks skip, an end may come before its start; the file may hold only ends after it.
+      if let end = end.map({ moment($0, entry.zone) }), end > begins { lines.append("DTEND:\(end)") }
     }
     lines.append("SUMMARY:\(escaped(entry.summary))")
     if let location = entry.location, !location.isEmpty { lines.append("LOCATION:\(escaped(location))") }
@@ -82,15 +84,8 @@ package struct ICalendar: Equatable, Sendable {
 
   private static func digits(_ day: CalendarDate) -> String { day.description.replacing("-", with: "") }
 
-  private static func moment(_ day: CalendarDate, _ minute: Int, _ zone: TimeZone?) -> String {
-    guard let zone else { return local(day, minute) }
-    let stored = "\(two(min(max(minute, 0), 1439) / 60)):\(two(min(max(minute, 0), 1439) % 60))"
-    return utc(LocalText(.american, timeZone: zone).instant(of: day, time: stored))
-  }
-
-  private static func local(_ day: CalendarDate, _ minute: Int) -> String {
-    let minute = min(max(minute, 0), 1439)
-    return "\(digits(day))T\(two(minute / 60))\(two(minute % 60))00"
+  private static func moment(_ time: WallTime, _ zone: TimeZone?) -> String {
+    zone.map { utc(time.instant(in: $0)) } ?? "\(digits(time.day))T\(two(time.minute / 60))\(two(time.minute % 60))00"
   }
 
   private static func utc(_ instant: Instant) -> String {

@@ -90,13 +90,7 @@ extension LocalText {
   /// A date stored as midnight UTC would be shown as the day before in every time zone of the United States (facts
   /// §2.17). An interaction at an event therefore uses this instant (ED-37).
   public func instant(of date: CalendarDate, time: String?, in zone: TimeZone? = nil) -> Instant {
-    let timeZone = zone ?? self.timeZone
-    let minutes = time.flatMap(DateRule.minuteOfDay) ?? 720
-    let local = date.startInUTC.milliseconds + Int64(minutes) * 60_000
-    func offset(_ milliseconds: Int64) -> Int64 {
-      Int64(timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(milliseconds) / 1000))) * 1000
-    }
-    return Instant(milliseconds: local - offset(local - offset(local)))
+    WallTime(date, minute: time.flatMap(DateRule.minuteOfDay) ?? 720).instant(in: zone ?? timeZone)
   }
 }
 

@@ -93,7 +93,7 @@ public struct SeasonPicture: Codable, Equatable, Sendable {
     }
     weeks = (begin...last).map { week in
       let monday = CalendarDate(daysSince1970: week * 7 - 3)
-      let end = write.end(of: monday.adding(days: 6))
+      let end = monday.adding(days: 6).end(in: write.timeZone)
       return Week(
         label: write.dateRange(monday, monday.adding(days: 6)), counts: counts.map { $0[week - begin] },
         when: since.map { $0 <= end } == true ? end.milliseconds / 1000 : nil)
@@ -105,13 +105,4 @@ public struct SeasonPicture: Codable, Equatable, Sendable {
 
   /// Returns the week of a day, counted from the week of January 1, 1970, which was a Thursday.
   private static func week(of day: Int) -> Int { Int((Double(day + 3) / 7).rounded(.down)) }
-}
-
-extension LocalText {
-  /// Returns the last moment of a day in the viewer's time zone.
-  public func end(of day: CalendarDate) -> Instant {
-    let noon = Date(timeIntervalSince1970: TimeInterval(day.daysSince1970 * 86_400 + 43_200))
-    let offset = Int64(timeZone.secondsFromGMT(for: noon)) * 1000
-    return Instant(milliseconds: Int64(day.daysSince1970 + 1) * 86_400_000 - offset - 1)
-  }
 }

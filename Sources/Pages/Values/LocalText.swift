@@ -77,7 +77,7 @@ public struct LocalText: Equatable, Sendable {
   }
 
   /// Returns the calendar day of an instant in the viewer's time zone.
-  public func day(of instant: Instant) -> CalendarDate { instant.date(minutesAheadOfUTC: offset(instant)) }
+  public func day(of instant: Instant) -> CalendarDate { WallTime(instant, in: timeZone).day }
 
   // MARK: Numbers
 
@@ -158,14 +158,7 @@ public struct LocalText: Equatable, Sendable {
 
   private static func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
 
-  private func minuteOfDay(_ instant: Instant) -> Int {
-    let minutes = (instant.milliseconds / 60_000 + Int64(offset(instant))) % 1440
-    return Int(minutes < 0 ? minutes + 1440 : minutes)
-  }
-
-  private func offset(_ instant: Instant) -> Int {
-    timeZone.secondsFromGMT(for: Self.foundation(instant)) / 60
-  }
+  private func minuteOfDay(_ instant: Instant) -> Int { WallTime(instant, in: timeZone).minute }
 
   private static func foundation(_ instant: Instant) -> Date {
     Date(timeIntervalSince1970: TimeInterval(instant.milliseconds) / 1000)

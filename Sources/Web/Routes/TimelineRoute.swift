@@ -10,7 +10,7 @@ extension Site {
     let viewer = viewer()
     if let text = request.query.text("day") {
       guard let day = CalendarDate(text) else { throw WebError.badRequest }
-      let end = viewer.text.end(of: day).milliseconds / 1000
+      let end = day.end(in: viewer.text.timeZone).milliseconds / 1000
       let kept = request.query.without(SliderView.ofMoment)
       return .seeOther(Address(Route.timeline.rawValue, kept).with("when", String(end)).text)
     }
