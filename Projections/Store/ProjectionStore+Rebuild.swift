@@ -1,3 +1,4 @@
+import Domain
 import EventLog
 import Foundation
 import GRDB
@@ -159,11 +160,14 @@ extension ProjectionStore {
   /// Removes files that are no longer used: older generations, and other versions' files after seven days (ruling 10).
   ///
   /// A file is removed only if its lease can be taken exclusively. A file that cannot be removed is tried again next
-  /// time.
+  /// time. Another version's file goes only by a reading of the clock that the high-water marks confirm.
   func removeUnusedFiles() {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path),
-      let inUse = try? registry.generations(), let unused = try? registry.unused(for: 7 * 86_400)
+      let inUse = try? registry.generations(), let forgotten = try? registry.unused(for: 7 * 86_400),
+      let marks = try? registry.highWaterMarks()
     else { return }
+    let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970) * 1000)
+    let unused = now.isConfirmed(by: marks.map { Instant(milliseconds: $0.at * 1000) }) ? forgotten : []
     let used = Set(inUse.map(\.fingerprint)).subtracting(unused.map(\.description))
     try? removeFormerFolds(exceptOf: used)
     for name in names where name.hasPrefix("projections-") && name.hasSuffix(".sqlite") {

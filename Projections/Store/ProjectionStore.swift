@@ -224,7 +224,8 @@ public final class ProjectionStore: Sendable {
   /// a home that is never rebuilt has high-water marks, too. A replica records none.
   private func noteDaily() throws {
     let last = try registry.highWaterMarks().last?.at ?? 0
-    guard !log.isReplica, Int64(Date().timeIntervalSince1970) - last > 86_400 else { return }
+    // A mark of a clock that was ahead must not keep the next ones away.
+    guard !log.isReplica, abs(Int64(Date().timeIntervalSince1970) - last) > 86_400 else { return }
     try note(currentFile(), by: "a daily look")
   }
 

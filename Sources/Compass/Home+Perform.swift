@@ -213,6 +213,13 @@ struct Decision {
     guard let family else { throw CompassError.noFamily }
     let members = try current(Family.self, .family(family)).members
     let athletes = try home.read(at: limit == .max ? nil : .position(limit)) { try $0.athletes() }
+    let isFirst = try current(Ownership.self, .ownership(family)).owner == nil
+    guard try limit != .max || !isFirst || home.isConfirmed(now) else {
+      throw DomainError(
+        .refused, field: "born",
+        "The clock says \(now.date()), more than 30 days after the last entry. If it is right, enter something first; an "
+          + "hour later the home can be taken over.")
+    }
     let details = try current(Preferences.self, .preferences(actor.id, PreferenceCategory.player.rawValue)).player
     let household = Ownership.Household(
       members: members, athletes: athletes, graduationYear: details.graduationYear.value)

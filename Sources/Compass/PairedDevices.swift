@@ -7,7 +7,8 @@ import Projections
 /// person.
 ///
 /// A device is paired with an invitation, which works once and expires. The device then holds a secret of its own, until
-/// it signs out, is removed, or is not used for 90 days.
+/// it signs out, is removed, or is not used for 90 days. What has expired by one reading of the clock opens nothing; its
+/// file goes once such a reading is confirmed (`Instant.isConfirmed`).
 ///
 /// ```swift
 /// let secret = try home.pairedDevices.invite(ana, now: home.now())
@@ -85,7 +86,8 @@ package struct PairedDevices: Sendable {
         _ = unlink(file(name, in: invitations).path)
       }
     }
-    guard names(in: invitations).count(where: { load($0, in: invitations)?.person == person }) < Self.limit else {
+    let open = names(in: invitations).compactMap { load($0, in: invitations) }.filter { Self.isOpen($0, now) }
+    guard open.count(where: { $0.person == person }) < Self.limit else {
       throw DomainError(.refused, "there are \(Self.limit) open invitations already; each ends a day after it was made")
     }
     let secret = random.secret()
@@ -97,7 +99,7 @@ package struct PairedDevices: Sendable {
 
   /// The invitation of a secret; nil if it was used, has expired or never existed.
   package func invitation(_ secret: String, now: Instant) -> Invitation? {
-    guard let stored = load(Self.digest(secret), in: invitations), now.milliseconds < stored.time else { return nil }
+    guard let stored = load(Self.digest(secret), in: invitations), Self.isOpen(stored, now) else { return nil }
     return Invitation(person: stored.person, until: Instant(milliseconds: stored.time))
   }
 
@@ -190,13 +192,17 @@ package struct PairedDevices: Sendable {
 
   private func device(named name: String, now: Instant) -> Device? {
     guard let stored = load(name, in: devices), let kind = stored.name else { return nil }
-    let path = file(name, in: devices).path
-    let touched = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
-    let used = touched.map { Int64(($0.timeIntervalSince1970 * 1000).rounded()) } ?? stored.time
+    let used = lastUse(of: name, stored)
     guard now.milliseconds - used < Self.idleLife else { return nil }
     return Device(
       id: String(name.prefix(Self.idLength)), person: stored.person, name: kind,
       paired: Instant(milliseconds: stored.time), lastUsed: Instant(milliseconds: used))
+  }
+
+  private func lastUse(of name: String, _ stored: Stored) -> Int64 {
+    let path = file(name, in: devices).path
+    let touched = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+    return touched.map { Int64(($0.timeIntervalSince1970 * 1000).rounded()) } ?? stored.time
   }
 
   /// Records that a device was used, in the modification date of its file.
@@ -205,7 +211,21 @@ package struct PairedDevices: Sendable {
     try? FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file(name, in: devices).path)
   }
 
+  /// Whether an invitation is valid. One that ends more than two days from now was made by a clock that was ahead, and
+  /// would be valid until then.
+  private static func isOpen(_ invitation: Stored, _ now: Instant) -> Bool {
+    now.milliseconds < invitation.time && invitation.time - now.milliseconds <= 2 * invitationLife
+  }
+
+  /// When devices were used and invitations made.
+  private func uses() -> [Instant] {
+    let used = names(in: devices).compactMap { name in load(name, in: devices).map { lastUse(of: name, $0) } }
+    let made = names(in: invitations).compactMap { load($0, in: invitations)?.time }.map { $0 - Self.invitationLife }
+    return (used + made).map(Instant.init(milliseconds:))
+  }
+
   private func removeExpired(_ now: Instant) {
+    guard now.isConfirmed(by: uses()) else { return }
     for name in names(in: invitations) where load(name, in: invitations).map({ $0.time <= now.milliseconds }) ?? true {
       _ = unlink(file(name, in: invitations).path)
     }

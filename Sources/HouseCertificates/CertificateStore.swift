@@ -9,6 +9,8 @@ package struct CertificateStore: Sendable {
   package let folder: URL
   /// Whether certificates are kept here: false for a replica, whose folder may be removed at any time.
   let isKept: Bool
+  /// Whether a reading of the clock may replace what devices trust (`Home.isConfirmed`).
+  let isConfirmed: @Sendable (Instant) -> Bool
 
   private var authorityFile: URL { folder.appendingPathComponent("authority.pem") }
   private var serverFile: URL { folder.appendingPathComponent("server.pem") }
@@ -16,13 +18,14 @@ package struct CertificateStore: Sendable {
   /// How long before its end the authority is replaced, in milliseconds: 30 days. Devices must then trust the next one.
   private static let renewal: Int64 = 30 * 86_400_000
 
-  /// The authority. It is made once; of two programs that make it at once, both get the same.
+  /// The authority. It is made once; of two programs that make it at once, both get the same. Devices have to trust the
+  /// next one anew, so a single reading of the clock does not replace it.
   ///
   /// - Throws: `CertificateProblem.replica`, `.openKey`, `.noKey`; `CompassError.file`; errors of the library.
   package func authority(now: Instant) throws -> HouseAuthority {
     guard isKept else { throw CertificateProblem.replica(path: folder.deletingLastPathComponent().path) }
     if let stored = try storedAuthority() {
-      if now.milliseconds < stored.validUntil.milliseconds - Self.renewal { return stored }
+      if now.milliseconds < stored.validUntil.milliseconds - Self.renewal || !isConfirmed(now) { return stored }
       let next = try HouseAuthority(now: now)
       try PrivateFile.write(Data(next.pem().utf8), to: authorityFile)
       return next
@@ -63,6 +66,8 @@ package struct CertificateStore: Sendable {
 extension Home {
   /// The certificates of this home's server.
   package var certificates: CertificateStore {
-    CertificateStore(folder: folder.appendingPathComponent("tls"), isKept: pairedDevices.isKept)
+    CertificateStore(
+      folder: folder.appendingPathComponent("tls"), isKept: pairedDevices.isKept,
+      isConfirmed: { [self] now in (try? isConfirmed(now)) ?? false })
   }
 }

@@ -107,6 +107,24 @@ import Testing
     #expect(home.pairedDevices.device(phone, now: now)?.person == father)
   }
 
+  @Test func `nobody comes of age by one reading of the clock`() throws {
+    let fixture = try HomeFixture()
+    func take() throws {
+      try fixture.home.perform(
+        .ownership(born: CalendarDate("2011-01-01"), access: [fixture.mother: .full, fixture.father: .full]),
+        in: CommandContext(actor: fixture.player))
+    }
+    let right = fixture.clock.now
+    fixture.clock.now = Instant(milliseconds: right.milliseconds + 4 * 366 * 86_400_000)
+    #expect(refused { try take() } == .refused)
+    // Nor by another entry of that moment.
+    _ = try fixture.add("Rice University")
+    #expect(refused { try take() } == .refused)
+    fixture.clock.now = Instant(milliseconds: fixture.clock.now.milliseconds + 3_600_000)
+    try take()
+    #expect(try fixture.home.read { try $0.actor(fixture.player).access } == .owner)
+  }
+
   @Test func `the home is not taken over too early, for a sibling or twice by mistake`() throws {
     let fixture = try HomeFixture()
     let (home, player) = (fixture.home, fixture.player)

@@ -58,6 +58,40 @@ import Testing
     #expect(devices.all(now: Self.later(260 * Self.day)).isEmpty)
   }
 
+  @Test(arguments: [3 * 365, 33, -365])
+  func `a clock that is wrong for a moment costs no device and no invitation`(days: Int64) throws {
+    let fixture = try HomeFixture()
+    let devices = fixture.home.pairedDevices
+    let phone = try #require(
+      try devices.pair(with: devices.invite(fixture.mother, now: Self.now), name: "iPhone", now: Self.now))
+    let soon = Self.later(2 * Self.day)
+    #expect(devices.device(phone, now: soon) != nil)
+    let invitation = try devices.invite(fixture.father, now: soon)
+    // A start of the server invites, which removes what has expired.
+    let wrong = Self.later(days * Self.day)
+    for _ in 0..<3 { _ = try devices.invite(fixture.player, now: wrong, ofStart: true) }
+    if days > 90 {
+      #expect(devices.device(phone, now: wrong) == nil && devices.invitation(invitation, now: wrong) == nil)
+    }
+    #expect(devices.device(phone, now: soon) != nil && devices.invitation(invitation, now: soon) != nil)
+    // What the wrong clock invited is not valid for years.
+    let link = try devices.invite(fixture.player, now: wrong)
+    #expect(days < 3 || devices.invitation(link, now: soon) == nil)
+  }
+
+  @Test func `after a long pause what has expired goes once the clock is confirmed`() throws {
+    let fixture = try HomeFixture()
+    let devices = fixture.home.pairedDevices
+    let old = try #require(
+      try devices.pair(with: devices.invite(fixture.mother, now: Self.now), name: "iPhone", now: Self.now))
+    let (later, hour) = (Self.later(200 * Self.day), Int64(3_600_000))
+    let invitation = try devices.invite(fixture.mother, now: later)
+    #expect(devices.device(old, now: later) == nil && devices.device(old, now: Self.later(Self.day)) != nil)
+    _ = try devices.pair(with: invitation, name: "iPhone", now: later)
+    _ = try devices.invite(fixture.mother, now: Instant(milliseconds: later.milliseconds + hour))
+    #expect(devices.device(old, now: Self.later(Self.day)) == nil)
+  }
+
   @Test func `a removed device and one that signed out open nothing, and the others go on`() throws {
     let fixture = try HomeFixture()
     let devices = fixture.home.pairedDevices

@@ -107,4 +107,16 @@ import Testing
     #expect(evening.date().description == "2026-02-12")
     #expect(evening.date(minutesAheadOfUTC: -360).description == "2026-02-11")
   }
+
+  @Test func `a reading ends something only if the moments before it lead up to it`() {
+    let (hour, day) = (Int64(3_600_000), Int64(86_400_000))
+    let now = Instant(milliseconds: 1_770_000_000_000)
+    func isConfirmed(_ ago: Int64...) -> Bool {
+      now.isConfirmed(by: ago.map { Instant(milliseconds: now.milliseconds - $0) })
+    }
+    #expect(isConfirmed() && isConfirmed(hour) && isConfirmed(30 * day) && isConfirmed(500 * day, 2 * day))
+    #expect(!isConfirmed(30 * day + 1) && !isConfirmed(1000 * day, 400 * day))
+    // What happened just now may have the same wrong clock; what lies ahead says nothing.
+    #expect(!isConfirmed(400 * day, hour - 1) && !isConfirmed(400 * day, -day) && isConfirmed(0))
+  }
 }

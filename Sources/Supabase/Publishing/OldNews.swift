@@ -47,8 +47,11 @@ public struct OldNews: Equatable, Sendable {
     (receipts.types, receipts.limit) = (["WritesAccepted"], 1)
     let firstReceipt = try home.log.events(receipts).first?.position
     let isFirst = firstReceipt == nil
-    let yesterday = home.now().milliseconds - NewsEntry.day
-    let old = try home.newsEntries(after: firstReceipt ?? 0).filter { isFirst ? $0.happenedAt < yesterday : $0.wasOld }
+    let known = try home.newsEntries(after: firstReceipt ?? 0)
+    // By a clock that is behind, what is old would pass for news.
+    let now = max(home.now().milliseconds, known.map(\.recordedAt).max() ?? .min)
+    let yesterday = now - NewsEntry.day
+    let old = known.filter { isFirst ? $0.happenedAt < yesterday : $0.wasOld }
     let entries = isFirst ? old : NewsEntry.enteredTogether(old)
     guard !entries.isEmpty else { return nil }
     // The first time somebody agrees for people, too, who have not signed in yet.

@@ -80,12 +80,8 @@ final class SessionStore: Sendable {
       return state.withLock { $0.ended[secret] } == nil ? identity.person : nil
     }
     return state.withLock { state in
-      guard let identity = state.identities[secret] else { return nil }
-      guard now < identity.until else {
-        state.identities[secret] = nil
-        return nil
-      }
-      return identity.person
+      // One that has expired stays: the clock may be wrong for a moment, and `limit` removes the oldest.
+      state.identities[secret].flatMap { now < $0.until ? $0.person : nil }
     }
   }
 
@@ -115,7 +111,8 @@ final class SessionStore: Sendable {
   /// Returns whether another attempt is allowed now, and counts it.
   func mayTry(now: Instant) -> Bool {
     state.withLock { state in
-      state.attempts.removeAll { $0 <= now.milliseconds - 60_000 }
+      // An attempt of a clock that was ahead is as old.
+      state.attempts.removeAll { abs(now.milliseconds - $0) >= 60_000 }
       guard state.attempts.count < attempts else { return false }
       state.attempts.append(now.milliseconds)
       return true

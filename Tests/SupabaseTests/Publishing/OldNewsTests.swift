@@ -58,6 +58,14 @@ import Testing
     try call(family, school, daysAgo: 3)
     let first = try #require(try OldNews(of: family.home))
     #expect(first.amount.contacts == 1 && first.warning.contains("1 contact of more than a day ago"))
+    // It is as old by a clock that is a year behind.
+    let year: Int64 = 365 * 86_400_000
+    let behind = try Home(
+      folder: family.folder.url,
+      environment: .init(clock: {
+        Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000) - year)
+      }))
+    #expect(try OldNews(of: behind)?.amount.contacts == 1)
     // The project knows which of its triggers would take it for news.
     let agreed = try #require(try await needingAgreement(family))
     // The application's own schema has one more.
