@@ -53,6 +53,44 @@ import Testing
     return (result.code, result.output + result.errors)
   }
 
+  @Test func `a value that cannot be read is named by row, column and value, and the rest comes`() throws {
+    let rows = """
+      [{"id":"a0000000-0000-4000-8000-000000000001","name":"Rice University",
+      "academic_info":{"tuition_in_state":52000.75}},
+      {"id":"a0000000-0000-4000-8000-000000000002","name":"Yale","academic_info":{"admission_rate":1e309}}]
+      """
+    let server = try LoopbackServer { request in
+      let line = request.prefix { $0 != "\r" && $0 != "\r\n" }
+      return line.contains("/rest/v1/schools?") && !line.contains("id=gt.")
+        ? LoopbackServer.answer("200 OK", rows) : Self.answer(request)
+    }
+    defer { server.stop() }
+    let home = HomeFolder()
+    let url = server.url("").absoluteString
+    let signedIn = try run(
+      home, [:], "sign-in", "--url", url, "--email", "alex@example.com", input: "anon-key\ns3cret\n")
+    #expect(signedIn.code == 0, "\(signedIn.text)")
+    let pulled = try run(home, [:], "pull")
+    #expect(
+      pulled.code == 0
+        && pulled.text == """
+          Read 2 rows; 3 changes taken over
+          The school "Rice University" (schools/a0000000-0000-4000-8000-000000000001): academic_info.tuition_in_state is \
+          52000.75 there, which cannot be read here; accepted: a whole number up to 9007199254740992
+          The school "Yale" (schools/a0000000-0000-4000-8000-000000000002): academic_info is 1e309 there, which cannot be \
+          read here, and the row is left out; accepted: a number below 1.8e308
+
+          """,
+      "\(pulled.text)")
+    let json = try run(home, [:], "pull", "--json").text
+    #expect(json.contains(#""schools/a0000000-0000-4000-8000-000000000002""#) && json.contains(#""value" : "1e309""#))
+    #expect(json.contains(#""rowLeftOut" : true"#) && json.contains(#""column" : "academic_info.tuition_in_state""#))
+    let proof = try run(home, [:], "mirror", "verify")
+    #expect(proof.code == 1 && proof.text.contains("(2 cannot be read here)"), "\(proof.text)")
+    #expect(proof.text.contains("here null, there 52000.75"))
+    #expect(try run(home, [:], "mirror", "verify", "--json").text.contains(#""class" : "unreadable""#))
+  }
+
   @Test(.verifies("SL-66"))
   func `a person signs in, pulls the family's schools into an empty home, and signs out`() throws {
     let server = try LoopbackServer(Self.answer)

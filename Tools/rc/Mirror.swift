@@ -19,7 +19,7 @@ struct MirrorCommand: ParsableCommand {
       discussion: """
         Nothing is written, here or there. Each difference is named by table, row and column with both values, and is \
         one of: lost, doubled, refused, parked, made by the server, made elsewhere, made elsewhere or lost (where the \
-        table does not tell when a row was written), not yet published. Exit code 1: there are differences.
+        table does not tell when a row was written), not yet published, cannot be read here. Exit code 1: there are differences.
         """)
     @OptionGroup var options: HomeOptions
     @OptionGroup var family: ProjectFamily
@@ -124,6 +124,7 @@ extension MirrorDifference.Class {
     case .madeElsewhere: "made elsewhere"
     case .madeElsewhereOrLost: "made elsewhere or lost"
     case .notYetPublished: "not yet published"
+    case .unreadable: "cannot be read here"
     }
   }
 }

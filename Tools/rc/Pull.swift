@@ -12,7 +12,8 @@ struct PullCommand: HomeCommand {
     commandName: "pull", abstract: "Take over what the family's Supabase project holds.",
     discussion: """
       What was changed there becomes history here, and is not published back. An empty home is filled. An interrupted \
-      pull can simply be repeated. What was erased here is skipped and named: the project still has it.
+      pull can simply be repeated. What was erased here is skipped and named: the project still has it. A value that \
+      cannot be read here is named, with what would be accepted, and stays there; the field stays as it was.
       """)
   @OptionGroup var options: HomeOptions
   @OptionGroup var family: ProjectFamily
@@ -24,6 +25,23 @@ struct PullCommand: HomeCommand {
     let missing: [String]
     let rows: [String: Int]
     let unreadable: [String]
+    let unreadableValues: [Value]
+
+    struct Value: Encodable {
+      let table: String
+      let row: String
+      let record: String
+      let column: String
+      let value: String
+      let accepted: String
+      let rowLeftOut: Bool
+
+      init(_ value: UnreadableValue) {
+        (table, row, record) = (value.row.table.rawValue, value.row.key, value.record)
+        (column, self.value, accepted) = (value.column, value.value, value.accepted)
+        rowLeftOut = value.leavesRowOut
+      }
+    }
   }
 
   func run(_ session: Session) throws {
@@ -46,7 +64,8 @@ struct PullCommand: HomeCommand {
       return try session.print(
         json: Answer(
           erased: report.erased, events: report.events, leftAlone: report.leftAlone, missing: report.missing,
-          rows: report.rows, unreadable: report.unreadable))
+          rows: report.rows, unreadable: Set(report.unreadable.map { "\($0.row)" }).sorted(),
+          unreadableValues: report.unreadable.map(Answer.Value.init)))
     }
     let rows = report.rows.values.reduce(0, +)
     session.print(
@@ -54,8 +73,9 @@ struct PullCommand: HomeCommand {
         + (report.events == 0 ? "nothing is new" : "\(report.events) change\(report.events == 1 ? "" : "s") taken over")
     )
     for table in report.missing { session.print("The project has no \(table)") }
-    for row in report.unreadable {
-      session.print("\(Escaping.visible(row)) was left out: it has no number, only words")
+    for value in report.unreadable {
+      let sentence = "\(value)"
+      session.print(Escaping.visible(sentence.prefix(1).uppercased() + sentence.dropFirst()))
     }
     for record in report.erased {
       session.print(

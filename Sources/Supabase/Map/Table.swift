@@ -46,7 +46,7 @@ public enum Table: String, CaseIterable, Hashable, Sendable, CustomStringConvert
 /// A column of the server and the field that it holds: one entry of the map.
 struct Column: Sendable, ExpressibleByStringLiteral {
   enum Kind: Sendable {
-    case text, number, json, list
+    case text, number, flag, json, list
     /// A person's id.
     case person
     /// A decimal that we keep in hundredths.

@@ -13,7 +13,7 @@ extension TableMap {
       "name", "location", "division", "conference", "website", "twitter_handle", "instagram_handle",
       Column("favicon_url", owner: .server),
       Column("ranking", .number, until: .march),
-      Column("is_favorite", serverDefault: "false"),
+      Column("is_favorite", .flag, serverDefault: "false"),
       Column("status", serverDefault: "researching"),
       Column("status_changed_at", .instant, owner: .writer),
       Column("priority_tier", until: .march),
@@ -51,7 +51,7 @@ extension TableMap {
       Column("start_time", .clock), Column("end_time", .clock), Column("checkin_time", .clock),
       "url", "description", "event_source",
       Column("cost", .money, field: "costCents"),
-      Column("registered", serverDefault: "false"), Column("attended", serverDefault: "false"),
+      Column("registered", .flag, serverDefault: "false"), Column("attended", .flag, serverDefault: "false"),
       Column("coaches_present", .list, names: .coaches, .drop),
       "performance_notes", Column("stats_recorded", .json),
     ])
@@ -72,7 +72,7 @@ extension TableMap {
       .person("user_id", owner: .writer, isIdentity: true), .family,
       "recorded_date", "metric_type", Column("value", .number), "unit",
       Column("event_id", field: "event", names: .events, .setNull),
-      "notes", Column("verified", serverDefault: "false"),
+      "notes", Column("verified", .flag, serverDefault: "false"),
       Column("display_value", owner: .server, since: .august),
     ])
 

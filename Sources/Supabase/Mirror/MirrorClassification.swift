@@ -8,6 +8,8 @@ struct MirrorClassification {
   /// The rows on the server, of those that were read; nil for a row that does not exist there.
   let found: [RowKey: RowValues?]
   let comparison: (RowKey) -> RowComparison
+  /// What nothing here can hold, by row.
+  private var unreadable: [RowKey: [UnreadableValue]] = [:]
   /// The number of differing rows that were last written at the same moment, by table and moment.
   private var together: [String: Int] = [:]
   /// The status that a trigger gave a school, by the school's id, from the row that the trigger wrote into the history.
@@ -16,13 +18,16 @@ struct MirrorClassification {
   private var known: [String: RowKey] = [:]
 
   init(
-    log: MirrorLog, found: [RowKey: RowValues?], differing: [RowKey], comparison: @escaping (RowKey) -> RowComparison
+    log: MirrorLog, found: [RowKey: RowValues?], faults: [RowKey: [PartialRow.Fault]], differing: [RowKey],
+    viewer: UUID, comparison: @escaping (RowKey) -> RowComparison
   ) {
     self.log = log
     self.found = found
     self.comparison = comparison
     for key in differing {
       guard let row = found[key].flatMap(\.self) else { continue }
+      let partial = PartialRow(columns: row, faults: faults[key] ?? [])
+      unreadable[key] = ReadableRow(partial, key, viewer: viewer, isKnown: log.base[key] != nil).unreadable
       if let moment = Self.moment(row, of: key.table) { together["\(key.table) \(moment)", default: 0] += 1 }
       if key.table == .statusHistory, log.wanted[key] == nil, Self.isOfTrigger(row),
         let school = row.text("school_id"), let status = row.text("new_status")
@@ -75,6 +80,8 @@ struct MirrorClassification {
       (kind, reason) = after(key, row, "its deletion was accepted, and it is there")
     } else if cause != nil {
       (kind, reason) = (.madeElsewhere, "it was gone, and is there again")
+    } else if let value = unreadable[key]?.first(where: \.leavesRowOut) {
+      (kind, reason) = (.unreadable, value.reason)
     } else if key.table == .statusHistory, Self.isOfTrigger(row) {
       (kind, reason) = (.madeByTheServer, "a trigger wrote it: \(row.text("notes") ?? "")")
     } else if let twin = known["\(key.table)\u{1}" + comparison(key).signature(row)] {
@@ -98,6 +105,8 @@ struct MirrorClassification {
     let reason: String
     if let open = open(cause) {
       (kind, reason) = open
+    } else if let value = unreadable(difference, of: key) {
+      (kind, reason) = (.unreadable, value.reason)
     } else if let server = byTheServer(difference, key, row) {
       (kind, reason) = (.madeByTheServer, server)
     } else if difference.missing.isEmpty, let item, difference.expected.items.contains(item) {
@@ -111,6 +120,25 @@ struct MirrorClassification {
       kind: kind, row: key, column: difference.column, expected: difference.expected, actual: difference.actual,
       event: cause?.event,
       reason: reason)
+  }
+
+  /// The difference of a value that is no JSON that can be held here.
+  func faulty(_ fault: PartialRow.Fault, of key: RowKey, _ row: RowValues) -> MirrorDifference {
+    let value = unreadable[key]?.first { $0.column == fault.column }
+    return MirrorDifference(
+      kind: .unreadable, row: key, column: fault.column, expected: row[fault.column], actual: .string(fault.value),
+      event: nil, reason: value?.reason ?? "it cannot be read here")
+  }
+
+  /// The value because of which no pull takes a difference over; nil if one does.
+  private func unreadable(_ difference: RowDifference, of key: RowKey) -> UnreadableValue? {
+    let values = unreadable[key] ?? []
+    // The items of a list that can be read are taken over.
+    guard difference.missing.isEmpty, difference.extra.allSatisfy({ $0.text == nil }) else {
+      return values.first(where: \.leavesRowOut)
+    }
+    return values.first { difference.column == $0.column || difference.column.hasPrefix($0.column + ".") }
+      ?? values.first(where: \.leavesRowOut)
   }
 
   private func byTheServer(_ difference: RowDifference, _ key: RowKey, _ row: RowValues) -> String? {

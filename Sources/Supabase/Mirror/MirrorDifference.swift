@@ -20,6 +20,8 @@ public struct MirrorDifference: Equatable, Sendable {
     case madeElsewhereOrLost
     /// The event is not published yet.
     case notYetPublished
+    /// Nothing here can hold the server's value, so no pull takes it over.
+    case unreadable
   }
 
   /// The cause.

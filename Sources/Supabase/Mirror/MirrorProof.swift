@@ -41,12 +41,14 @@ public struct MirrorProof: Sendable {
     report.method = method
     report.expectedRows = log.wanted.present.keys.count { server.isVisible($0) }
     (report.readRows, report.requests) = (server.readRows, server.requests)
-    report.differences = Self.differences(log, found, viewer: client.credentials.user, isVisible: server.isVisible)
+    report.differences = Self.differences(
+      log, found, server.faults, viewer: client.credentials.user, isVisible: server.isVisible)
     return report
   }
 
   static func differences(
-    _ log: MirrorLog, _ found: [RowKey: RowValues?], viewer: UUID, isVisible: (RowKey) -> Bool
+    _ log: MirrorLog, _ found: [RowKey: RowValues?], _ faults: [RowKey: [PartialRow.Fault]] = [:], viewer: UUID,
+    isVisible: (RowKey) -> Bool
   ) -> [MirrorDifference] {
     let comparison: (RowKey) -> RowComparison = { key in
       RowComparison(
@@ -68,10 +70,11 @@ public struct MirrorProof: Sendable {
     }
     let differing = sides.filter { side in
       guard let wanted = side.wanted, let actual = side.actual else { return side.wanted != nil || side.actual != nil }
+      if faults[side.key] != nil { return true }
       return !comparison(side.key).differences(expected: wanted, actual: actual).isEmpty
     }
     let classes = MirrorClassification(
-      log: log, found: found, differing: differing.map(\.key), comparison: comparison)
+      log: log, found: found, faults: faults, differing: differing.map(\.key), viewer: viewer, comparison: comparison)
     return differing.flatMap { side -> [MirrorDifference] in
       switch (side.wanted, side.actual) {
       case (let wanted?, nil): [classes.missing(side.key, wanted)]
@@ -79,7 +82,7 @@ public struct MirrorProof: Sendable {
       case (let wanted?, let actual?):
         comparison(side.key).differences(expected: wanted, actual: actual).map {
           classes.other($0, of: side.key, actual)
-        }
+        } + (faults[side.key] ?? []).map { classes.faulty($0, of: side.key, wanted) }
       case (nil, nil): []
       }
     }

@@ -8,6 +8,8 @@ struct MirrorServer {
   let identity: ServerIdentity
   private(set) var requests = 0
   private(set) var readRows = 0
+  /// The values of the rows that are no JSON that can be held here, by row.
+  private(set) var faults: [RowKey: [PartialRow.Fault]] = [:]
 
   /// The number of rows up to which each row's own digest is requested.
   private static let few = 500
@@ -33,9 +35,9 @@ struct MirrorServer {
     return await client.send(request)
   }
 
-  private mutating func rows(_ request: RESTRequest, _ table: Table) async throws -> [JSONObject] {
+  private mutating func rows(_ request: RESTRequest, _ table: Table) async throws -> [PartialRow] {
     requests += 1
-    let rows = try await client.rows(request, of: table.rawValue)
+    let rows = try await client.partialRows(request, of: table.rawValue)
     readRows += rows.count
     return rows
   }
@@ -167,9 +169,13 @@ struct MirrorServer {
     table.map.hasFamily ? [.equal("family_unit_id", identity.family.lowercased)] : []
   }
 
-  private func keep(_ rows: [JSONObject], of table: Table, in found: inout [RowKey: RowValues?]) throws {
+  private mutating func keep(
+    _ rows: [PartialRow], of table: Table, in found: inout [RowKey: RowValues?]
+  ) throws {
     let user = client.credentials.user
-    for var row in rows {
+    for partial in rows {
+      var row = partial.columns
+      if !partial.faults.isEmpty { faults[RowKey(table, row)] = partial.faults }
       if table == .preferences, let category = row.text("category") {
         found[.preferences(user, category)] = row
         continue

@@ -54,7 +54,7 @@ struct RowComparison {
       switch (column.kind, value) {
       case (_, nil), (_, .null): nil
       case (.number, .string(let text)): Double(text).map { JSONValue.number($0).canonical } ?? text
-      case (.money, let value?): hundredths(value) ?? value.canonical
+      case (.money, let value?): (RowFields.hundredths(value).map(JSONValue.number) ?? value).canonical
       case (.clock, .string(let text)): String(text.prefix(5))
       case (.instant, .string(let text)): Instant(text)?.description ?? text
       case (.json, .string(let text)): (try? JSONValue(parsing: text))?.withoutEmptyMembers?.canonical ?? text
@@ -63,14 +63,6 @@ struct RowComparison {
       case (_, let value?): value.canonical
       }
     return comparable == column.serverDefault || comparable == "" ? nil : comparable
-  }
-
-  private static func hundredths(_ value: JSONValue) -> String? {
-    switch value {
-    case .number(let number): JSONValue.number((number * 100).rounded()).canonical
-    case .string(let text): Double(text).map { JSONValue.number(($0 * 100).rounded()).canonical }
-    default: nil
-    }
   }
 
   /// The value, or null for a reference to a deleted row: the server removes such references, the log keeps them.

@@ -61,7 +61,7 @@ enum RowDigest {
       return isSaid ? sum.text : nil
     case .clock: return value.text.map { $0.utf8.count == 5 ? "\($0):00" : $0 }
     case .instant: return value.text.flatMap { Instant($0) }.map(milliseconds)
-    case .text, .person, .number, .money: return value.text ?? value.canonical
+    case .text, .person, .number, .money, .flag: return value.text ?? value.canonical
     }
   }
 

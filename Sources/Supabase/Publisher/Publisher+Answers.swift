@@ -37,7 +37,7 @@ extension Publisher {
     switch answer {
     case .transient(let transient):
       retryWithBackOff(sent, wasLost: isWrite && transient.mayBeDone, at: now, jitter: jitter)
-    case .unreadable: retryWithBackOff(sent, wasLost: isWrite, at: now, jitter: jitter)
+    case .unreadable, .acceptedInPart: retryWithBackOff(sent, wasLost: isWrite, at: now, jitter: jitter)
     case .unauthorized: signIn(person, sent)
     default:
       outage = Outage()

@@ -55,7 +55,7 @@ extension PublishingRun {
       for client in clients {
         do {
           try await client.eachPage(of: table, where: [.equal("family_unit_id", family.lowercased)]) { rows in
-            found.formUnion(rows.compactMap { $0.id("id") }.map { RowKey(table, $0) })
+            found.formUnion(rows.compactMap { $0.columns.id("id") }.map { RowKey(table, $0) })
           }
         } catch let error as PullError {
           guard case .request(_, let outcome) = error else { throw error }

@@ -77,7 +77,7 @@ extension PublishingRun {
       let outcome = await send()
       note(outcome, of: nil)
       switch outcome {
-      case .transient, .unreadable:
+      case .transient, .unreadable, .acceptedInPart:
         guard !isStopping, !Task.isCancelled else { return outcome }
         try? await Task.sleep(for: .seconds(1))
       default: return outcome
@@ -105,7 +105,7 @@ extension PublishingRun {
   func note(_ outcome: RESTOutcome, of person: UUID?) {
     switch outcome {
     case .gone(.function, _): trouble = (Self.functionGone, trouble?.since ?? ContinuousClock.now)
-    case .transient, .unreadable: trouble = (outcome.reason, trouble?.since ?? ContinuousClock.now)
+    case .transient, .unreadable, .acceptedInPart: trouble = (outcome.reason, trouble?.since ?? ContinuousClock.now)
     // Says nothing about an outage.
     case .unauthorized: break
     default:

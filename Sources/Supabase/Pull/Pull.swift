@@ -59,7 +59,7 @@ public struct Pull: Sendable {
         try await client.eachPage(of: table, where: [ofFamily], limit: limit) { rows in
           let histories = table == .schools ? try await histories(of: rows, &report) : [:]
           try takeOver(rows, histories, of: table, family, from: start, pull: id, &report)
-          seen.formUnion(rows.compactMap { $0.text("id") })
+          seen.formUnion(rows.compactMap { $0.columns.text("id") })
           report.rows[table.rawValue, default: 0] += rows.count
           progress(report)
           start = try moment()
@@ -81,15 +81,19 @@ public struct Pull: Sendable {
   /// The rows of the schools' histories, by school; none if the project does not have the table, in which case a
   /// school's row gives its status.
   private func histories(
-    of schools: [JSONObject], _ report: inout PullReport
+    of schools: [PartialRow], _ report: inout PullReport
   ) async throws -> [String: [JSONObject]] {
     let table = Table.statusHistory
     guard !report.missing.contains(table.rawValue) else { return [:] }
-    let ofSchools = Filter.any("school_id", of: schools.compactMap { $0.text("id") })
+    let ofSchools = Filter.any("school_id", of: schools.compactMap { $0.columns.text("id") })
     var histories: [String: [JSONObject]] = [:]
     do {
       try await client.eachPage(of: table, where: [ofSchools]) { rows in
-        for row in rows { histories[row.text("school_id") ?? "", default: []].append(row) }
+        for row in rows {
+          let read = readable(row, of: table, isKnown: false, &report)
+          guard !read.isLeftOut else { continue }
+          histories[row.columns.text("school_id") ?? "", default: []].append(read.columns)
+        }
       }
     } catch PullError.request(let name, .gone(.table, _)) where name == table.rawValue {
       report.missing.append(name)
@@ -101,21 +105,21 @@ public struct Pull: Sendable {
   // MARK: Applying rows
 
   private func takeOver(
-    _ rows: [JSONObject], _ histories: [String: [JSONObject]], of table: Table, _ family: PulledFamily,
+    _ rows: [PartialRow], _ histories: [String: [JSONObject]], of table: Table, _ family: PulledFamily,
     from start: PullMoment, pull: UUID, _ report: inout PullReport
   ) throws {
     let moment = start.until(try unpublished())
     try home.log.write { transaction in
       let erasures = Erasures(try transaction.redactions())
       for row in rows {
-        guard let id = row.id("id") else { continue }
-        let row = moment.withoutUnknownColumns(row, of: table)
+        guard let id = row.columns.id("id") else { continue }
         let reader = RecordReader(transaction, moment, erasures)
         let events = RowEvents(family: family, reader: reader, freshID: home.freshID)
         do {
-          if table == .metrics, row["value"] == .null, row.metricValue == nil {
-            report.unreadable.append("\(table.rawValue)/\(id.lowercased)")
-          }
+          let isKnown = try table.stream(of: id).map { try !reader.events($0).isEmpty } ?? false
+          let read = readable(row, of: table, isKnown: isKnown, &report)
+          guard !read.isLeftOut else { continue }
+          let row = moment.withoutUnknownColumns(read.columns, of: table)
           let history = histories[id.lowercased] ?? []
           let seen = try table.events(row, id, history, events)
           if !erasures.isEmpty {
@@ -129,6 +133,16 @@ public struct Pull: Sendable {
         }
       }
     }
+  }
+
+  /// What of a row can be read here; the rest is reported.
+  private func readable(
+    _ row: PartialRow, of table: Table, isKnown: Bool, _ report: inout PullReport
+  ) -> ReadableRow {
+    let user = client.credentials.user
+    let read = ReadableRow(row, RowKey(table, row.columns), viewer: user, isKnown: isKnown)
+    report.unreadable += read.unreadable
+    return read
   }
 
   func append(

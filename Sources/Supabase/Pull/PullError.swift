@@ -50,6 +50,6 @@ public struct PullReport: Equatable, Sendable {
   public var leftAlone: [String] = []
   /// Records of which everything or some fields were skipped, because that was erased here. The project still has it.
   public var erased: [String] = []
-  /// Rows that no event of ours can represent: metrics without a number.
-  public var unreadable: [String] = []
+  /// Values that nothing here can hold, each with its row, and what would be accepted. They stay on the server.
+  public var unreadable: [UnreadableValue] = []
 }

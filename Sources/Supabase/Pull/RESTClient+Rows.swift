@@ -6,26 +6,39 @@ import Foundation
 extension RESTClient {
   /// Returns the requested rows.
   ///
-  /// - Throws: `PullError.request` if the answer is not rows.
+  /// - Throws: `PullError.request` if the answer is not rows, or one of them cannot be read.
   func rows(_ request: RESTRequest, of table: String) async throws -> [JSONObject] {
     let outcome = await send(request)
     guard case .accepted(let rows, _) = outcome else { throw PullError.request(table: table, outcome) }
     return rows
   }
 
+  /// Returns the requested rows, each as far as it can be read.
+  ///
+  /// - Throws: `PullError.request` if the answer is not rows.
+  func partialRows(_ request: RESTRequest, of table: String) async throws -> [PartialRow] {
+    switch await send(request) {
+    case .accepted(let rows, _): return rows.map { PartialRow(columns: $0) }
+    case .acceptedInPart(let rows): return rows
+    case let outcome: throw PullError.request(table: table, outcome)
+    }
+  }
+
   /// Reads rows by id, a page at a time, until a page is empty. A short page is not the last one: a server may shorten
   /// pages.
   func eachPage(
-    of table: Table, where filters: [Filter], limit: Int = 500, _ take: ([JSONObject]) async throws -> Void
+    of table: Table, where filters: [Filter], limit: Int = 500, _ take: ([PartialRow]) async throws -> Void
   ) async throws {
     var last = ""
     while true {
       let filters = filters + (last.isEmpty ? [] : [.after("id", last)])
-      let rows = try await rows(
+      let rows = try await partialRows(
         .select(table.rawValue, where: filters, order: ["id"], limit: limit), of: table.rawValue)
       if rows.isEmpty { return }
       for row in rows {
-        guard let id = row.id("id")?.lowercased, id > last else { throw PullError.badRows(table: table.rawValue) }
+        guard let id = row.columns.id("id")?.lowercased, id > last else {
+          throw PullError.badRows(table: table.rawValue)
+        }
         last = id
       }
       try await take(rows)

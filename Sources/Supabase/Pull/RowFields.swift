@@ -4,33 +4,92 @@ import EventSchemas
 import Foundation
 
 /// Reads the columns of a row, or the keys of a map, into the fields of an edit. Columns that the
-/// project does not have and values that a field cannot hold are ignored: the field stays as it was (ruling 22).
+/// project does not have and values that a field cannot hold are ignored: the field stays as it was (ruling 22), and `unread`
+/// names the value.
 enum RowFields {
+  /// A value that a field cannot hold: where it stands, and what the field accepts.
+  typealias Unread = (column: String, value: JSONValue, accepted: String)
+
   /// Reads the fields that a table's columns hold.
   static func read<F: PatchFields & JSONCodable>(_: F.Type, from row: JSONObject, of table: Table) -> F {
-    read { name in
-      guard let target = table.map.targets[name], let value = row[target.column.name] else { return [] }
-      return candidates(target.key.map { value.value(at: $0) ?? .null } ?? value, target.column.kind)
+    var fields = F()
+    for name in F.fieldNames {
+      if let place = place(of: name, in: row, of: table), let field: F = field(name, place.value, place.kind) {
+        fields.merge(field)
+      }
     }
+    return fields
+  }
+
+  /// The values that the fields of a table's columns cannot hold.
+  static func unread<F: PatchFields & JSONCodable>(_: F.Type, from row: JSONObject, of table: Table) -> [Unread] {
+    F.fieldNames.compactMap { name in
+      guard let place = place(of: name, in: row, of: table) else { return nil }
+      let field: F? = field(name, place.value, place.kind)
+      return field == nil ? (place.column, place.value, accepted(F.self, name, place.kind)) : nil
+    }
+  }
+
+  private static func place(
+    of field: String, in row: JSONObject, of table: Table
+  ) -> (column: String, value: JSONValue, kind: Column.Kind)? {
+    guard let (column, key) = table.map.targets[field], let value = row[column.name] else { return nil }
+    guard let key else { return (column.name, value, column.kind) }
+    // A map that is none says nothing of its keys.
+    guard value.isMap else { return nil }
+    return ("\(column.name).\(key)", value.value(at: key) ?? .null, column.kind)
   }
 
   /// Reads the fields that a map's keys hold: a missing key means that the field was cleared.
   static func read<F: PatchFields & JSONCodable>(_: F.Type, fromMap map: JSONObject, of category: PreferenceCategory)
     -> F
   {
-    read { candidates(JSONValue.object(map).value(at: category.key(of: $0)) ?? .null, .map) }
-  }
-
-  private static func read<F: PatchFields & JSONCodable>(_ candidates: (String) -> [JSONValue]) -> F {
     var fields = F()
     for name in F.fieldNames {
-      for candidate in candidates(name) {
-        guard let field: F = decode([name: candidate]) else { continue }
-        fields.merge(field)
-        break
-      }
+      if let field: F = field(name, value(of: name, in: map, of: category), .map) { fields.merge(field) }
     }
     return fields
+  }
+
+  /// The values that the fields of a map's keys cannot hold.
+  static func unread<F: PatchFields & JSONCodable>(
+    _: F.Type, fromMap map: JSONObject, of category: PreferenceCategory
+  ) -> [Unread] {
+    F.fieldNames.compactMap { name in
+      let value = value(of: name, in: map, of: category)
+      let field: F? = field(name, value, .map)
+      return field == nil ? ("data.\(category.key(of: name))", value, accepted(F.self, name, .map)) : nil
+    }
+  }
+
+  private static func value(of field: String, in map: JSONObject, of category: PreferenceCategory) -> JSONValue {
+    JSONValue.object(map).value(at: category.key(of: field)) ?? .null
+  }
+
+  /// The field with a value; nil if it cannot hold it.
+  private static func field<F: PatchFields & JSONCodable>(
+    _ name: String, _ value: JSONValue, _ kind: Column.Kind
+  ) -> F? {
+    for candidate in candidates(value, kind) {
+      if let field: F = decode([name: candidate]) { return field }
+    }
+    return nil
+  }
+
+  /// What a field accepts, in words: what its decoder takes.
+  private static func accepted<F: PatchFields & JSONCodable>(
+    _: F.Type, _ name: String, _ kind: Column.Kind
+  ) -> String {
+    if kind == .money { return "an amount below 10,000,000,000,000 with two decimals at most" }
+    let words: [(JSONValue, String)] = [
+      (.number(0.5), "a number"), (.number(1), "a whole number up to 9007199254740992"), (.flag(true), "true or false"),
+      (.string("a"), "a text"), (.array([.string("a")]), "a list of texts"), (.array([]), "a list"),
+      (.object([:]), "an object"),
+    ]
+    return words.first { value, _ in
+      let field: F? = decode([name: value])
+      return field != nil
+    }?.1 ?? "an id"
   }
 
   /// The possible readings of a value: the value itself; a decimal that we keep in hundredths; a time without the
@@ -39,10 +98,12 @@ enum RowFields {
   private static func candidates(_ value: JSONValue, _ kind: Column.Kind) -> [JSONValue] {
     switch (kind, value) {
     case (.money, .null): [.null]
-    case (.money, _): number(value).map { [.number(($0 * 100).rounded())] } ?? []
+    case (.money, _): hundredths(value).map { [.number($0)] } ?? []
     case (.clock, .string(let text)) where text.utf8.count == 8: [.string(String(text.prefix(5)))]
+    // Beyond 2^53 the number is no longer the one that was written.
+    case (_, .number(let number)) where abs(number) > 9_007_199_254_740_992: [value]
     case (_, .number), (_, .object), (_, .array): [value, .string(value.canonical)]
-    case (_, .string(let text)): [value] + (Double(text).map { [.number($0)] } ?? [])
+    case (_, .string(let text)): [value] + (decimal(text).map { [.number($0)] } ?? [])
     default: [value]
     }
   }
@@ -55,11 +116,32 @@ enum RowFields {
     }
   }
 
-  private static func number(_ value: JSONValue) -> Double? {
-    switch value {
-    case .number(let number): abs(number) < 1e13 ? number : nil
-    case .string(let text): Double(text).flatMap { $0.isFinite && abs($0) < 1e13 ? $0 : nil }
-    default: nil
+  /// An amount in hundredths; nil for what is none or has a smaller part, which nobody rounds here.
+  static func hundredths(_ value: JSONValue) -> Double? {
+    let number: Double? =
+      switch value {
+      case .number(let number): number
+      case .string(let text): decimal(text)
+      default: nil
+      }
+    guard let number, abs(number) < 1e13 else { return nil }
+    let hundredths = (number * 100).rounded()
+    return hundredths / 100 == number ? hundredths : nil
+  }
+
+  /// The number that a text writes in decimal digits; nil for any other text.
+  static func decimal(_ text: String) -> Double? {
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }) else { return nil }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+}
+
+extension JSONValue {
+  /// Whether it can hold keys; null holds none.
+  fileprivate var isMap: Bool {
+    switch self {
+    case .object, .null: true
+    default: false
     }
   }
 }

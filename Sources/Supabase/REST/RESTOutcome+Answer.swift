@@ -44,7 +44,10 @@ extension RESTOutcome {
 
   private static func done(_ response: HTTPResponse, of kind: RESTRequest.Kind) -> RESTOutcome {
     if response.status == 204 || response.body.isEmpty, kind == .call { return .accepted(rows: [], value: .null) }
-    guard let value = response.json else { return .unreadable(reason: "its answer is no JSON") }
+    guard let value = response.json else {
+      return (kind == .read ? PartialRows.read(response.body) : nil).map(RESTOutcome.acceptedInPart)
+        ?? .unreadable(reason: "its answer is no JSON")
+    }
     if let rows = Self.rows(value) {
       return rows.isEmpty && kind == .write ? .noRows : .accepted(rows: rows, value: value)
     }

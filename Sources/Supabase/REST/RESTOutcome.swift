@@ -4,6 +4,8 @@ public import CanonicalJSON
 public enum RESTOutcome: Equatable, Sendable {
   /// Done. The rows are those read or written; a function's answer that is not a list of rows is in `value`.
   case accepted(rows: [JSONObject], value: JSONValue)
+  /// Rows were read, and some of them hold what cannot be held here.
+  case acceptedInPart([PartialRow])
   /// A write that matched no row, or only rows that this person may not see or change. What it means is found out by
   /// checking the session and reading the row (ruling 28).
   case noRows
@@ -53,6 +55,7 @@ public enum RESTOutcome: Equatable, Sendable {
   public var reason: String {
     switch self {
     case .accepted: "it was done"
+    case .acceptedInPart(let rows): Self.faults(rows)
     case .noRows: "no row was meant"
     case .refused(let refusal), .conflict(let refusal), .gone(_, let refusal):
       "\(refusal.message) (\(refusal.code ?? "\(refusal.status)"))"
@@ -60,6 +63,13 @@ public enum RESTOutcome: Equatable, Sendable {
     case .transient(let transient): transient.reason
     case .unreadable(let reason): reason
     }
+  }
+
+  private static func faults(_ rows: [PartialRow]) -> String {
+    let row = rows.first { !$0.faults.isEmpty }
+    return row?.faults.first.map { fault in
+      "row \(row?.columns.text("id") ?? "") has \(fault.value) in \(fault.column); accepted: \(fault.accepted)"
+    } ?? "it cannot be read"
   }
 }
 

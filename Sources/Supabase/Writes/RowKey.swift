@@ -15,6 +15,12 @@ public struct RowKey: Hashable, Comparable, Sendable, CustomStringConvertible {
     self.key = key
   }
 
+  /// The key of a row that was read. Preferences are identified by whose they are.
+  init(_ table: Table, _ row: JSONObject) {
+    let owner = table == .preferences ? row.id("user_id")?.lowercased : nil
+    self.init(table, key: owner.map { "\($0)/\(row.text("category") ?? "")" } ?? row.text("id") ?? "")
+  }
+
   /// A person's preferences of one category.
   static func preferences(_ user: UUID, _ category: String) -> RowKey {
     RowKey(.preferences, key: "\(user.lowercased)/\(category)")

@@ -58,7 +58,7 @@ extension Column {
   /// In which words the database puts it: what it casts to text by itself needs no kind.
   fileprivate var kindOfDigest: String {
     switch kind {
-    case .text, .person, .clock: "text"
+    case .text, .person, .clock, .flag: "text"
     // A whole number's text is its canonical one.
     case .number: name == "value" ? "number" : "text"
     case .money: "number"
