@@ -152,9 +152,9 @@ let package = Package(
       "rc-bench",
       [
         "BenchBaseline", "CanonicalJSON", "CommandKit", "Compass", "Domain", "EventLog", "EventSchemas", "HTTP",
-        "Pages", "PostgresLog", "Projections", "RawSQLite", "Replay", "Supabase", "Web", arguments, crypto,
+        "Pages", "PostgresLog", "Projections", "RawSQLite", "Replay", "Supabase", "Terminal", "Web", arguments, crypto,
       ], exclude: ["append.pgbench", "private_postgres.py", "private_supabase.py", "thresholds.json"]),
-    tool("rc-generate", ["SchemaGenerator"]),
+    tool("rc-generate", ["SchemaGenerator", "Terminal"]),
     tool("source-digest", []),
     .plugin(
       name: "SourceDigestPlugin", capability: .buildTool(), dependencies: ["source-digest"],

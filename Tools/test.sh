@@ -26,6 +26,8 @@ if command -v python3 >/dev/null 2>&1; then
   echo "== what sources, tests and documents refer to"
   python3 -B -m unittest discover -q -s Tools/tests
   python3 Tools/check-references.py
+  echo "== one writer for standard output and standard error"
+  python3 Tools/check-output.py
   echo "== the faults of make mutants fit the sources"
   python3 Tools/mutants.py --check
   echo "== what an app pulls in"

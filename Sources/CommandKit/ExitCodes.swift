@@ -59,12 +59,14 @@ struct ErrorReport: Encodable {
 
   let error: Body
 
-  init(_ error: any Error) {
+  /// - Parameter hasStored: Whether the command had stored something before it failed.
+  init(_ error: any Error, hasStored: Bool = false) {
     let exit = Exit(for: error)
     let domain = error as? DomainError
     let code = exit == .usage ? "usage" : domain?.code.rawValue ?? String(describing: exit)
     let field = domain?.field ?? (error as? UsageError)?.field
-    self.error = Body(code: code, message: Self.message(error), field: field)
+    let message = (hasStored ? "the change is saved; " : "") + Self.message(error)
+    self.error = Body(code: code, message: message, field: field)
   }
 
   /// The message of an error. The project's own errors are sentences; errors of libraries are reworded.

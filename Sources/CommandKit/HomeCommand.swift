@@ -85,15 +85,23 @@ extension HomeCommand {
   /// True: a home is created on first use.
   package var makesHome: Bool { true }
 
-  /// Runs the command, reports an error as one line, and exits with the error's code.
+  /// Runs the command, reports an error as one line, and exits with the error's code. An answer that standard output
+  /// did not take is an error, too, also of a check that failed.
   package func run() throws {
+    let session = Session(options, makesHome: makesHome)
     do {
       try (self as? any ListCommand)?.checkForms()
-      try run(Session(options, makesHome: makesHome))
+      do {
+        try run(session)
+      } catch let code as ExitCode {
+        try session.requireWholeAnswer()
+        throw code
+      }
+      try session.requireWholeAnswer()
     } catch let code as ExitCode {
       throw code
     } catch {
-      Session.report(error, asJSON: options.json)
+      session.report(error)
       throw ExitCode(Exit(for: error).rawValue)
     }
   }

@@ -1,5 +1,6 @@
 import Compass
 import Domain
+import Errors
 import EventLog
 import Foundation
 import Pages
@@ -20,6 +21,8 @@ package final class Session {
   package let locale: LocaleName
   private let makesHome: Bool
   private var opened: Home?
+  /// Every home that was opened, so that it is known what a command has stored.
+  private var homes: [Home] = []
 
   /// Creates a session with the given options. Nothing is opened yet.
   ///
@@ -78,10 +81,18 @@ package final class Session {
       guard makesHome || files.contains(where: FileManager.default.fileExists) else {
         throw CompassError.noHome(path: folder.path)
       }
-      return try Home(folder: folder, environment: environment)
+      return try remember(Home(folder: folder, environment: environment))
     }
-    return try openReplica(of: address, environment)
+    return try remember(openReplica(of: address, environment))
   }
+
+  private func remember(_ home: Home) -> Home {
+    homes.append(home)
+    return home
+  }
+
+  /// Whether the command has changed a history. It must not be repeated then, whatever became of its answer.
+  var hasStored: Bool { homes.contains { $0.log.hasChangedHistory } }
 
   /// Returns an environment whose warnings go to standard error.
   package func environmentReportingWarnings(_ environment: Home.Environment = Home.Environment()) -> Home.Environment {
@@ -153,22 +164,22 @@ package final class Session {
   // MARK: Output
 
   /// Prints a line.
-  package func print(_ line: String = "") { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+  package func print(_ line: String = "") { StandardStream.output.write(line + "\n") }
 
   /// Prints a value as one JSON document.
   package func print(json value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    FileHandle.standardOutput.write(try encoder.encode(value) + Data("\n".utf8))
+    StandardStream.output.write(try encoder.encode(value) + Data("\n".utf8))
   }
 
   /// Prints what a command did: a sentence for people, its events with their positions as JSON.
   package func tell(_ outcome: Outcome, _ sentence: String) throws {
     guard options.json else {
-      print(outcome.events.isEmpty ? "Nothing to change." : sentence)
+      self.print(outcome.events.isEmpty ? "Nothing to change." : sentence)
       return
     }
-    try print(
+    try self.print(
       json: CommandResult(
         command: outcome.command.lowercased, changed: !outcome.events.isEmpty,
         events: outcome.events.map { .init(id: $0.id.lowercased, position: $0.position) }))
@@ -177,7 +188,7 @@ package final class Session {
   /// Asks a question on the terminal. Returns false if there is no terminal.
   package func confirms(_ question: String) -> Bool {
     guard isatty(STDIN_FILENO) != 0 else { return false }
-    FileHandle.standardError.write(Data("\(question) [y/N] ".utf8))
+    StandardStream.errors.write("\(question) [y/N] ")
     return readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
   }
 
@@ -186,8 +197,18 @@ package final class Session {
     complain("warning: " + Escaping.visible(text), asJSON ? ["warning": ["message": text]] : nil)
   }
 
-  static func report(_ error: any Error, asJSON: Bool) {
-    let report = ErrorReport(error)
+  /// Throws if standard output did not take all of the answer.
+  ///
+  /// - Throws: `LostAnswer`.
+  func requireWholeAnswer() throws(LostAnswer) {
+    if let reason = StandardStream.output.failure { throw LostAnswer(reason: reason) }
+  }
+
+  /// Reports an error, and what is stored all the same.
+  func report(_ error: any Error) { Self.report(error, asJSON: options.json, hasStored: hasStored) }
+
+  static func report(_ error: any Error, asJSON: Bool, hasStored: Bool = false) {
+    let report = ErrorReport(error, hasStored: hasStored)
     complain("error: " + Escaping.visible(report.error.message), asJSON ? report : nil)
   }
 
@@ -196,13 +217,21 @@ package final class Session {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let json = object.flatMap { try? encoder.encode($0) }.map { String(decoding: $0, as: UTF8.self) }
-    FileHandle.standardError.write(Data(((json ?? line) + "\n").utf8))
+    StandardStream.errors.write((json ?? line) + "\n")
   }
 
   private static func terminalWidth(_ environment: [String: String]) -> Int {
     if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 20 { return columns }
     return max(Screen.columns(descriptor: STDOUT_FILENO, otherwise: 120), 20)
   }
+}
+
+/// An answer that standard output did not take.
+struct LostAnswer: ClassifiedError, CustomStringConvertible {
+  let reason: StreamFailure
+
+  var kind: ErrorKind { .file }
+  var description: String { "the answer could not be written to standard output: \(reason)" }
 }
 
 /// What a command did, as JSON.

@@ -8,6 +8,6 @@ package protocol TerminalPage: Encodable {
 extension Session {
   /// Prints a page as one JSON document or as text.
   package func show(_ page: some TerminalPage, json: Bool) throws {
-    if json { try print(json: page) } else { print(page.text(for: self)) }
+    if json { try self.print(json: page) } else { self.print(page.text(for: self)) }
   }
 }

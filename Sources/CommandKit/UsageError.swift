@@ -1,6 +1,7 @@
 import ArgumentParser
 import Errors
 import Foundation
+import Terminal
 
 /// An error in the arguments of a command line: exit code 64.
 package struct UsageError: Error, Equatable, LocalizedError, CustomStringConvertible {
@@ -37,20 +38,29 @@ extension ParsableCommand {
   /// Runs the command and exits. An error is reported in the same way wherever it comes from, the parser included: one
   /// line, or with `--json` one object, on standard error (Docs/compatibility.md#errors).
   package static func runToExit(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
+    StandardStream.prepare()
+    exit(withError: ExitCode(status(of: arguments)))
+  }
+
+  private static func status(of arguments: [String]) -> Int32 {
+    let asJSON = arguments.prefix { $0 != "--" }.contains("--json")
     do {
       var command = try parseAsRoot(arguments)
       try command.run()
-      exit()
     } catch let code as ExitCode {
-      exit(withError: code)
+      return code.rawValue
+    } catch  where exitCode(for: error) == .success {
+      // --help and --version end by an error of the parser, too, whose message is the answer.
+      StandardStream.output.write(fullMessage(for: error) + "\n")
     } catch {
-      // --help and --version end by an error of the parser, too.
-      guard exitCode(for: error) != .success else { exit(withError: error) }
       let isUsage = exitCode(for: error) == .validationFailure
       let reported: any Error = isUsage ? usageError(message(for: error), arguments) : error
-      Session.report(reported, asJSON: arguments.prefix { $0 != "--" }.contains("--json"))
-      exit(withError: ExitCode(Exit(for: reported).rawValue))
+      Session.report(reported, asJSON: asJSON)
+      return Exit(for: reported).rawValue
     }
+    guard let failure = StandardStream.output.failure else { return 0 }
+    Session.report(LostAnswer(reason: failure), asJSON: asJSON)
+    return Exit.file.rawValue
   }
 
   /// The parser's message as one sentence that names the help to read.

@@ -286,19 +286,22 @@ extension EventLog {
       return try pool.writeWithoutTransaction { db in
         var result: T?
         var jump: ClockJump?
+        var isChanged = false
         try db.inTransaction(.immediate) {
           var transaction = try AppendTransaction(log: self, db: db)
-          let start = transaction.head.position
+          let start = transaction.head
           result = try body(&transaction)
           jump = transaction.jump
+          isChanged = transaction.head != start
           // While the write-ahead log grows, each commit also makes the disk record its new length, which takes nearly
           // twice as long as overwriting it. So small commits checkpoint early. A bulk load has few commits, and an
           // early checkpoint would write the same pages again and again.
-          db.checkpointAutomatically(pages: transaction.head.position - start > 100 ? 10_000 : 1_000)
+          db.checkpointAutomatically(pages: transaction.head.position - start.position > 100 ? 10_000 : 1_000)
           return .commit
         }
         writes.add(1, ordering: .releasing)
         if let jump { options.tellJump(jump) }
+        if isChanged { hasAppended.store(true, ordering: .releasing) }
         guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the commit was lost") }
         return result
       }

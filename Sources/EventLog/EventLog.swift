@@ -52,6 +52,7 @@ public final class EventLog: Sendable {
   let lastUpstreamCheck = Mutex<ContinuousClock.Instant?>(nil)
   /// The number of times that this object has written to its file.
   let writes = Atomic(0)
+  let hasAppended = Atomic(false)
 
   /// Opens the log at `path`, and creates it if it does not exist.
   ///
@@ -137,6 +138,9 @@ extension EventLog {
   /// Whether this is a replica. The log of record is kept elsewhere, so this file and what is derived from it may be
   /// lost at a reboot.
   public var isReplica: Bool { options.upstream != nil }
+
+  /// Whether this object has changed the history: a command whose answer is lost then says that it is not to be repeated.
+  public var hasChangedHistory: Bool { hasAppended.load(ordering: .acquiring) }
 
   /// The position and hash of the last event.
   public func head() throws -> LogHead {

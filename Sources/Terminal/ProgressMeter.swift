@@ -29,7 +29,7 @@ package final class ProgressMeter: Sendable {
     self.init(
       label: label, isTerminal: isTerminal, width: isTerminal ? Screen.columns(descriptor: STDERR_FILENO) : 80,
       elapsed: { Double((ContinuousClock.now - start) / .milliseconds(1)) / 1000 },
-      write: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
+      write: { StandardStream.errors.write($0) })
   }
 
   init(

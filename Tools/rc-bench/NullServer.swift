@@ -34,8 +34,7 @@ final class NullServer {
     var port: Int32 = 0
     let socket = bb_null_listen(&port)
     guard socket >= 0 else { throw BaselineFailure() }
-    print(port)
-    fflush(nil)
+    say("\(port)")
     var copies: [UnsafeMutablePointer<CChar>] = []
     func text(_ text: String) -> bb_text {
       let copy = strdup(text)

@@ -73,7 +73,7 @@ struct RCBench: ParsableCommand {
     let child = Child(
       side: side, workspace: workspace, schools: schools ?? max(events / 50, 1), events: events,
       families: families)
-    print(String(decoding: try JSONEncoder().encode(try child.run(name)), as: UTF8.self))
+    say(String(decoding: try JSONEncoder().encode(try child.run(name)), as: UTF8.self))
   }
 
   private func runAll() throws {

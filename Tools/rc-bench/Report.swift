@@ -1,4 +1,8 @@
 import Foundation
+import Terminal
+
+/// Prints a line.
+func say(_ line: String) { StandardStream.output.write(line + "\n") }
 
 /// Prints the results: a line each for people, or an object each for programs.
 struct Report {
@@ -6,14 +10,13 @@ struct Report {
 
   func begin(_ machine: Machine) {
     guard !json else { return }
-    print(
+    say(
       "\(machine.processor) · SQLite \(machine.sqlite) · \(Int(machine.syncsPerSecond)) fsync/s · "
         + "C hashes by \(machine.sha256)")
   }
 
   func show(_ result: Result) {
-    if json { print(object(result)) } else { print(line(result)) }
-    fflush(nil)
+    if json { say(object(result)) } else { say(line(result)) }
   }
 
   func end() {}
@@ -22,11 +25,11 @@ struct Report {
   func show(_ measures: [Measure]) throws {
     for measure in measures {
       guard json else {
-        print("\(measure.rawValue): \(measure.title)")
+        say("\(measure.rawValue): \(measure.title)")
         continue
       }
       let object = ["name": measure.rawValue, "title": measure.title]
-      print(String(decoding: try Self.encoder.encode(object), as: UTF8.self))
+      say(String(decoding: try Self.encoder.encode(object), as: UTF8.self))
     }
   }
 

@@ -4,6 +4,7 @@
 // usage: rc-generate ROOT [--check | --next TYPE | --release VERSION]
 import Foundation
 import SchemaGenerator
+import Terminal
 
 let usage = """
   usage: rc-generate ROOT                    writes the Swift that the schemas say
@@ -13,34 +14,42 @@ let usage = """
 
   """
 
+func say(_ line: String) { StandardStream.output.write(line + "\n") }
+
 func run(_ words: [String]) throws -> Int32 {
   let root = URL(fileURLWithPath: words[0])
   switch (words.dropFirst().first, words.count) {
-  case (nil, _): try Generator.write(root: root).forEach { print("wrote \($0)") }
+  case (nil, _): try Generator.write(root: root).forEach { say("wrote \($0)") }
   case ("--check", 2):
     let outdated = try Generator.outdated(root: root).map { "not what the schemas say: \($0)" }
     let problems = try Release.problems(root: root)
-    (outdated + problems).forEach { print($0) }
-    try Release.news(root: root).forEach { print($0) }
+    (outdated + problems).forEach { say($0) }
+    try Release.news(root: root).forEach { say($0) }
     return outdated.isEmpty && problems.isEmpty ? 0 : 1
   case ("--next", 3):
-    try NextSchemaVersion.write(of: words[2], root: root).forEach { print("wrote \($0)") }
-  case ("--release", 3): try Release.write(words[2], root: root).forEach { print("wrote \($0)") }
+    try NextSchemaVersion.write(of: words[2], root: root).forEach { say("wrote \($0)") }
+  case ("--release", 3): try Release.write(words[2], root: root).forEach { say("wrote \($0)") }
   default:
-    FileHandle.standardError.write(Data(usage.utf8))
+    StandardStream.errors.write(usage)
     return 64
   }
   return 0
 }
 
+StandardStream.prepare()
 let words = Array(CommandLine.arguments.dropFirst())
 guard !words.isEmpty else {
-  FileHandle.standardError.write(Data(usage.utf8))
+  StandardStream.errors.write(usage)
   exit(64)
 }
 do {
-  exit(try run(words))
+  let status = try run(words)
+  if let failure = StandardStream.output.failure {
+    StandardStream.errors.write("rc-generate: standard output cannot be written: \(failure)\n")
+    exit(74)
+  }
+  exit(status)
 } catch {
-  FileHandle.standardError.write(Data("rc-generate: \(error)\n".utf8))
+  StandardStream.errors.write("rc-generate: \(error)\n")
   exit(65)
 }

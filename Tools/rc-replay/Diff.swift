@@ -55,6 +55,6 @@ struct Diff: InspectingCommand {
           + "\(event.type)  \(Escaping.visible(event.stream.description))")
     }
     session.print("\(diff.events.count) \(diff.events.count == 1 ? "event" : "events")\n")
-    RowChangeText.print(diff.changes, session)
+    RowChangeText.show(diff.changes, session)
   }
 }

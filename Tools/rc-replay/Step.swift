@@ -52,7 +52,7 @@ struct Step: InspectingCommand {
   }
 
   private func prompt(_ walk: Stepper) -> String? {
-    FileHandle.standardError.write(Data("\(walk.place.number)/\(walk.place.of)> ".utf8))
+    StandardStream.errors.write("\(walk.place.number)/\(walk.place.of)> ")
     return readLine()
   }
 

@@ -85,7 +85,7 @@ struct WhatIf: InspectingCommand {
       session.print(
         session.style.amber("\(entry.event.type) \(entry.event.id.lowercased): \(Escaping.visible(entry.reason))"))
     }
-    RowChangeText.print(whatIf.changes, session)
+    RowChangeText.show(whatIf.changes, session)
     guard !whatIf.writes.isEmpty else { return }
     session.print("\nSupabase would have received other writes:")
     for write in whatIf.writes {
@@ -121,7 +121,7 @@ struct WhatIf: InspectingCommand {
 
 /// Prints row changes on a terminal.
 enum RowChangeText {
-  static func print(_ changes: [RowChange], _ session: Session) {
+  static func show(_ changes: [RowChange], _ session: Session) {
     var last: String?
     for change in changes {
       let place = "\(change.place.projection)  \(change.place.table)/\(change.place.key)"

@@ -80,7 +80,7 @@ struct AuditCommand: ListCommand {
     if options.json {
       try session.print(json: audit.entries.map { AuditRecord($0, people) })
     } else if csv {
-      FileHandle.standardOutput.write(Data(CSVDocument(spreadsheet(audit, people, names)).text.utf8))
+      StandardStream.output.write(CSVDocument(spreadsheet(audit, people, names)).text)
     } else {
       session.print(table(audit, people, names, session))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 
 /// The browser of the person at this machine.
 enum Browser {
@@ -21,6 +22,6 @@ enum Browser {
   }
 
   private static func notOpened() {
-    FileHandle.standardError.write(Data("No browser could be opened (\(program)); open the address yourself\n".utf8))
+    StandardStream.errors.write("No browser could be opened (\(program)); open the address yourself\n")
   }
 }

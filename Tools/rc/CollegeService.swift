@@ -5,6 +5,7 @@ import Domain
 import Exchange
 import Foundation
 import HTTP
+import Terminal
 
 extension Session {
   /// The imported bulk file.
@@ -88,7 +89,7 @@ extension Colleges {
         guard !options.json else { return try session.print(json: ["kept": false]) }
         return session.print("The key was removed")
       }
-      if isatty(STDIN_FILENO) != 0 { FileHandle.standardError.write(Data("The key, then Enter: ".utf8)) }
+      if isatty(STDIN_FILENO) != 0 { StandardStream.errors.write("The key, then Enter: ") }
       try session.keep(scorecardKey: try ScorecardKey.check(readLine() ?? ""))
       guard !options.json else { return try session.print(json: ["kept": true]) }
       let isHidden = FileManager.default.fileExists(atPath: session.collegesFile.path)

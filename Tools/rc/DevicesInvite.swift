@@ -134,6 +134,6 @@ extension Session {
   /// Prints the QR code of a text, if there is one and the terminal is wide enough.
   fileprivate func print(code text: String) {
     guard let lines = QRCode(text)?.lines(isInkDark: style.isColoured), lines[0].count <= width else { return }
-    for line in lines { print(style.blackOnWhite(line)) }
+    for line in lines { self.print(style.blackOnWhite(line)) }
   }
 }

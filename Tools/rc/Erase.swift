@@ -90,8 +90,8 @@ struct Erase: HomeCommand {
     var typed = yes
     if typed == nil, !options.json, isatty(STDIN_FILENO) != 0 {
       try ErasureView.show(plan, session, json: false)
-      FileHandle.standardError.write(
-        Data("This cannot be undone. Type the name to erase it (\(Escaping.visible(plan.target.name))): ".utf8))
+      StandardStream.errors.write(
+        "This cannot be undone. Type the name to erase it (\(Escaping.visible(plan.target.name))): ")
       typed = readLine()
     }
     guard let typed, typed.hasSameBytes(as: plan.target.name) else {

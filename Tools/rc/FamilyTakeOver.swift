@@ -79,9 +79,8 @@ extension Family {
     private func confirm(_ family: String, _ session: Session) throws {
       var typed = yes
       if typed == nil, !options.json, isatty(STDIN_FILENO) != 0 {
-        FileHandle.standardError.write(
-          Data(
-            "This cannot be undone. Type the family's name to take the home over (\(Escaping.visible(family))): ".utf8))
+        StandardStream.errors.write(
+          "This cannot be undone. Type the family's name to take the home over (\(Escaping.visible(family))): ")
         typed = readLine()
       }
       guard let typed, typed.hasSameBytes(as: family) else {

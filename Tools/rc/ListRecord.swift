@@ -13,9 +13,9 @@ extension Session {
   /// Prints a list for a program, as an array of records or as CSV.
   func print<Record: ListRecord>(_ records: [Record], of list: some ListCommand) throws {
     if list.csv {
-      print(csv: Record.csvHeader, records.map(\.csvFields))
+      self.print(csv: Record.csvHeader, records.map(\.csvFields))
     } else {
-      try print(json: records)
+      try self.print(json: records)
     }
   }
 

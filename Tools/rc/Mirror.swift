@@ -37,12 +37,12 @@ struct MirrorCommand: ParsableCommand {
       if options.json {
         try session.print(json: Answer(report))
       } else {
-        print(report, session)
+        show(report, session)
       }
       if !report.isEqual { throw ExitCode(1) }
     }
 
-    private func print(_ report: MirrorReport, _ session: Session) {
+    private func show(_ report: MirrorReport, _ session: Session) {
       let means = report.method == .digests ? "by digests" : "by reading all rows"
       let cost = "\(report.requests) request\(report.requests == 1 ? "" : "s"), \(report.readRows) read"
       let rows = "\(report.expectedRows) row\(report.expectedRows == 1 ? "" : "s")"

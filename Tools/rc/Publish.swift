@@ -163,7 +163,8 @@ extension Session {
     let amount = try home().keepOldNewsHere(
       before: moment, because: "it was before \(text)", in: CommandContext(actor: try actor()))
     if amount.total > 0, !options.json {
-      print("\(amount.text) of before \(Escaping.visible(text)) \(amount.total == 1 ? "stays" : "stay") here alone")
+      self.print(
+        "\(amount.text) of before \(Escaping.visible(text)) \(amount.total == 1 ? "stays" : "stay") here alone")
     }
   }
 
@@ -223,7 +224,7 @@ extension Session {
   private func tell(_ report: PublishingReport) throws {
     let waiting = report.waiting.filter { !$0.isOfMissingColumns }.reduce(0) { $0 + $1.events.count }
     guard !options.json else {
-      return try print(
+      return try self.print(
         json: Report(
           accepted: report.accepted, erased: report.erased, exceptions: report.exceptions,
           refused: report.refused.map {
@@ -239,27 +240,28 @@ extension Session {
     if report.erased > 0 {
       parts.append("\(report.erased) \(report.erased == 1 ? "erasure" : "erasures") carried out there")
     }
-    print(parts == ["0 published"] && report.unerased.isEmpty ? "Nothing to publish" : parts.joined(separator: ", "))
+    self.print(
+      parts == ["0 published"] && report.unerased.isEmpty ? "Nothing to publish" : parts.joined(separator: ", "))
     for refusal in report.refused {
       let code = refusal.code ?? "\(refusal.status)"
-      print("  \(refusal.event.lowercased): \(Escaping.visible(refusal.message)) (\(code))")
+      self.print("  \(refusal.event.lowercased): \(Escaping.visible(refusal.message)) (\(code))")
     }
     for unrecorded in report.unrecorded {
-      print(
+      self.print(
         "  \(unrecorded.refusal.event.lowercased): that could not be recorded here: "
           + Escaping.visible(unrecorded.reason))
     }
     for (column, count) in Self.withoutColumn(report.waiting).sorted(by: { $0.key < $1.key }) {
-      print(
+      self.print(
         "The project has no \(column): what \(count == 1 ? "1 change says" : "\(count) changes say") of it stays here "
           + "until it has")
     }
-    if !report.vanished.isEmpty { print("\(report.vanished.count) deleted there meanwhile; rc pull tells of it") }
+    if !report.vanished.isEmpty { self.print("\(report.vanished.count) deleted there meanwhile; rc pull tells of it") }
     for unerased in report.unerased {
-      print("  \(unerased.event.lowercased): not erased there yet: \(Escaping.visible(unerased.reason))")
+      self.print("  \(unerased.event.lowercased): not erased there yet: \(Escaping.visible(unerased.reason))")
     }
-    if let trouble = report.trouble { print("The project does not answer: \(Escaping.visible(trouble))") }
-    if waiting > 0 { print("Why it waits, and what to do: rc publish status") }
+    if let trouble = report.trouble { self.print("The project does not answer: \(Escaping.visible(trouble))") }
+    if waiting > 0 { self.print("Why it waits, and what to do: rc publish status") }
   }
 
   /// Returns the number of changes that wait for each column that the project does not have.
@@ -288,7 +290,7 @@ private final class LiveLine: Sendable {
     last.withLock { last in
       guard last != line else { return }
       last = line
-      FileHandle.standardError.write(Data((isTerminal ? "\r\u{1B}[K\(line)" : line + "\n").utf8))
+      StandardStream.errors.write(isTerminal ? "\r\u{1B}[K\(line)" : line + "\n")
     }
   }
 
@@ -307,6 +309,6 @@ private final class LiveLine: Sendable {
   }
 
   func end() {
-    if isTerminal, !last.withLock({ $0 }).isEmpty { FileHandle.standardError.write(Data("\n".utf8)) }
+    if isTerminal, !last.withLock({ $0 }).isEmpty { StandardStream.errors.write("\n") }
   }
 }

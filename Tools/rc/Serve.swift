@@ -11,6 +11,7 @@ import Pages
 import Projections
 import Supabase
 import Synchronization
+import Terminal
 import Web
 
 struct Serve: HomeCommand {
@@ -166,7 +167,7 @@ struct Serve: HomeCommand {
         try await Self.run(on: ports) { port in
           try await server.run(address: address, port: port, origin: origin, transport: transport) { address in
             let text = Self.announcement(of: address, trust: transport?.trust, asJSON: asJSON)
-            FileHandle.standardOutput.write(Data((text + "\n").utf8))
+            Self.announce(text, asJSON: asJSON)
             if opensBrowser { Browser.open(address) }
             // The server does not wait for publishing to start.
             publishing?.start()
@@ -182,6 +183,15 @@ struct Serve: HomeCommand {
     }
   }
 
+  /// Prints the address. The server goes on if that cannot be written, and says so where it still can.
+  private static func announce(_ text: String, asJSON: Bool) {
+    do throws(StreamFailure) {
+      try StandardStream.output.send(Data((text + "\n").utf8))
+    } catch {
+      Session.warn("the address could not be written to standard output: \(error)", asJSON: asJSON)
+    }
+  }
+
   /// The ports to try: only the given one, otherwise 8080, those after it, and finally any free port.
   private var ports: [Int] { port.map { [$0] } ?? Array(speaksTLS ? 8443...8462 : 8080...8099) + [0] }
 
@@ -192,7 +202,7 @@ struct Serve: HomeCommand {
         return try await body(port)
       } catch is PortTaken {
         let other = next == 0 ? "any that is free" : "\(next)"
-        FileHandle.standardError.write(Data("Port \(port) is taken by another program; trying \(other)\n".utf8))
+        StandardStream.errors.write("Port \(port) is taken by another program; trying \(other)\n")
       }
     }
     if let last = ports.last { try await body(last) }

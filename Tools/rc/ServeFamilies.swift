@@ -51,7 +51,7 @@ extension Serve {
     if let reason = found.reason {
       text += "; \(found.failed) could not be opened, the first: \(Escaping.visible(reason))"
     }
-    FileHandle.standardError.write(Data("\(text)\n".utf8))
+    StandardStream.errors.write("\(text)\n")
   }
 
   /// Returns the identity provider of the project: a token gives a person's id there, and the family's events say which

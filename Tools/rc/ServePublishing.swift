@@ -28,7 +28,7 @@ extension Serve {
     case .failed(let error): reason = "nothing is published any more: \(error)"
     case .off, .waitsForSignIn, .publishing, .doesNotAnswer, .runsElsewhere: return
     }
-    FileHandle.standardError.write(Data("warning: \(Escaping.visible(reason))\n".utf8))
+    StandardStream.errors.write("warning: \(Escaping.visible(reason))\n")
   }
 
   /// Stops publishing in an orderly way; from now on, SIGINT and SIGTERM end the process at once.

@@ -134,7 +134,7 @@ enum Typed {
     let isTerminal = isatty(STDIN_FILENO) != 0
     var before = termios()
     if isTerminal {
-      FileHandle.standardError.write(Data("\(what): ".utf8))
+      StandardStream.errors.write("\(what): ")
       tcgetattr(STDIN_FILENO, &before)
       var silent = before
       silent.c_lflag &= ~tcflag_t(ECHO)
@@ -143,7 +143,7 @@ enum Typed {
     defer {
       if isTerminal {
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &before)
-        FileHandle.standardError.write(Data("\n".utf8))
+        StandardStream.errors.write("\n")
       }
     }
     guard let line = readLine(), !line.isEmpty, line.utf8.count <= 4096 else {

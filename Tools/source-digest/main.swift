@@ -4,15 +4,17 @@
 // It contains its own SHA-256, because a build tool that used a library would build that library twice.
 import Foundation
 
+func complain(_ line: String) { try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8)) }
+
 let arguments = CommandLine.arguments.dropFirst()
 guard let output = arguments.first, arguments.count > 1 else {
-  FileHandle.standardError.write(Data("usage: source-digest OUTPUT.swift FILE…\n".utf8))
+  complain("usage: source-digest OUTPUT.swift FILE…")
   exit(64)
 }
 var hash = SHA256()
 for path in arguments.dropFirst().sorted() {
   guard let bytes = FileManager.default.contents(atPath: path) else {
-    FileHandle.standardError.write(Data("source-digest: \(path) cannot be read\n".utf8))
+    complain("source-digest: \(path) cannot be read")
     exit(74)
   }
   // Hashes the name and not the path: the same sources in another folder are the same code.
