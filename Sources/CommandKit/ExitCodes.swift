@@ -59,13 +59,13 @@ struct ErrorReport: Encodable {
 
   let error: Body
 
-  /// - Parameter hasStored: Whether the command had stored something before it failed.
-  init(_ error: any Error, hasStored: Bool = false) {
+  /// - Parameter effects: What the command did before it failed, and what stays so.
+  init(_ error: any Error, after effects: [String] = []) {
     let exit = Exit(for: error)
     let domain = error as? DomainError
     let code = exit == .usage ? "usage" : domain?.code.rawValue ?? String(describing: exit)
     let field = domain?.field ?? (error as? UsageError)?.field
-    let message = (hasStored ? "the change is saved; " : "") + Self.message(error)
+    let message = (effects + [Self.message(error)]).joined(separator: "; ")
     self.error = Body(code: code, message: message, field: field)
   }
 

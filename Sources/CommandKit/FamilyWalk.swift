@@ -82,7 +82,12 @@ package struct FamilyWalk<Finding: Codable & Sendable>: Sendable {
     let head = Head(question: question)
     func refusal(_ reason: String) -> CompassError { .file(path: journal.path, reason: reason) }
     let manager = FileManager.default
-    if !manager.fileExists(atPath: journal.path) {
+    // Of a pipe or a device it would be read without an end.
+    let isThere = manager.fileExists(atPath: journal.path)
+    guard try !isThere || NamedFile.isRegular(journal.path) else {
+      throw refusal("accepted: a regular file, or a new one")
+    }
+    if !isThere {
       guard manager.createFile(atPath: journal.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
         throw refusal("it cannot be written")
       }

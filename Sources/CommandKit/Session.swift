@@ -23,6 +23,10 @@ package final class Session {
   private var opened: Home?
   /// Every home that was opened, so that it is known what a command has stored.
   private var homes: [Home] = []
+  /// Where answers go: to standard error, if standard output is a file that the person named.
+  private var answers = StandardStream.output
+  /// The files that were written, as the person named them.
+  private var written: [String] = []
 
   /// Creates a session with the given options. Nothing is opened yet.
   ///
@@ -91,8 +95,19 @@ package final class Session {
     return home
   }
 
-  /// Whether the command has changed a history. It must not be repeated then, whatever became of its answer.
-  var hasStored: Bool { homes.contains { $0.log.hasChangedHistory } }
+  /// What stays done whatever became of the answer; such a command must not be repeated.
+  private var effects: [String] {
+    (homes.contains { $0.log.hasChangedHistory } ? ["the change is saved"] : []) + written.map { "\($0) is written" }
+  }
+
+  /// Lets a file that a person named be written, and remembers that it was.
+  func write<T>(_ file: NamedFile, _ body: (NamedFile) throws -> T) throws -> T {
+    let isOutput = NamedFile.isStandardOutput(file.path)
+    if isOutput { answers = .errors }
+    let result = try body(file)
+    if !isOutput { written.append(file.path) }
+    return result
+  }
 
   /// Returns an environment whose warnings go to standard error.
   package func environmentReportingWarnings(_ environment: Home.Environment = Home.Environment()) -> Home.Environment {
@@ -164,13 +179,13 @@ package final class Session {
   // MARK: Output
 
   /// Prints a line.
-  package func print(_ line: String = "") { StandardStream.output.write(line + "\n") }
+  package func print(_ line: String = "") { answers.write(line + "\n") }
 
   /// Prints a value as one JSON document.
   package func print(json value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    StandardStream.output.write(try encoder.encode(value) + Data("\n".utf8))
+    answers.write(try encoder.encode(value) + Data("\n".utf8))
   }
 
   /// Prints what a command did: a sentence for people, its events with their positions as JSON.
@@ -205,10 +220,10 @@ package final class Session {
   }
 
   /// Reports an error, and what is stored all the same.
-  func report(_ error: any Error) { Self.report(error, asJSON: options.json, hasStored: hasStored) }
+  func report(_ error: any Error) { Self.report(error, after: effects, asJSON: options.json) }
 
-  static func report(_ error: any Error, asJSON: Bool, hasStored: Bool = false) {
-    let report = ErrorReport(error, hasStored: hasStored)
+  static func report(_ error: any Error, after effects: [String] = [], asJSON: Bool) {
+    let report = ErrorReport(error, after: effects)
     complain("error: " + Escaping.visible(report.error.message), asJSON ? report : nil)
   }
 

@@ -12,6 +12,12 @@ enum ExternalProgram {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
+    /// A file that is written in pieces, and what `body` answers.
+    func written<T>(_ name: String, _ body: (FileHandle) throws -> T) throws -> (file: URL, answer: T) {
+      let file = try file(name)
+      return (file, try body(FileHandle(forWritingTo: file)))
+    }
+
     func file(_ name: String, _ data: Data = Data()) throws -> URL {
       let file = url.appendingPathComponent(name)
       try data.write(to: file)

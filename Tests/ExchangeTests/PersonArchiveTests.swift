@@ -56,14 +56,15 @@ import Testing
     func archive(of name: String, for exporter: UUID, in folder: ExternalProgram.Folder) throws -> [(
       name: String, text: String
     )] {
-      let file = folder.url.appendingPathComponent("about.zip")
       let (archive, position) = try home.read { reading in
         (
           try PersonArchive.load(of: reading.findMember(name), from: reading, viewer: viewer(exporter)),
           reading.position
         )
       }
-      try archive.write(to: file, from: home, through: position, draw: nil)
+      let file = try folder.written("about.zip") {
+        try archive.write(to: $0, from: home, through: position, draw: nil)
+      }.file
       let answer: ZipArchiveTests.Answer = try ExternalProgram.python("read_zip.py", file)
       return answer.files.map { ($0.name, $0.text) }
     }

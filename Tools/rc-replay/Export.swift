@@ -44,7 +44,7 @@ struct Export: InspectingCommand {
     wanted.isAnonymous = anonymize
     wanted.condition = try shrink.map { try ReadOnlyCondition(overReadModels: $0) }
     wanted.progress = { meter.update(done: $0, total: $1) }
-    let summary = try NewFile.write(out) { file in
+    let summary = try session.write(toNew: out) { file in
       defer { meter.finish() }
       return try home.exportBundle(wanted) { try file.write(contentsOf: $0) }
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CollegeScorecard
 import CommandKit
+import Compass
 import Domain
 import Exchange
 import Foundation
@@ -54,7 +55,7 @@ extension Session {
       guard FileManager.default.fileExists(atPath: keyFile.path) else { return }
       return try FileManager.default.removeItem(at: keyFile)
     }
-    try OutputFile.write(Data((key + "\n").utf8), to: keyFile)
+    try PrivateFile.write(Data((key + "\n").utf8), to: keyFile)
   }
 }
 

@@ -94,7 +94,7 @@ extension Devices {
       }
       let authority = try home.certificates.authority(now: home.now())
       if let out {
-        try NewFile.write(out) { try $0.write(contentsOf: Data(authority.rootPEM().utf8)) }
+        try session.write(toNew: out) { try $0.write(contentsOf: Data(authority.rootPEM().utf8)) }
       }
       let fingerprint = try authority.fingerprint()
       guard !options.json else {

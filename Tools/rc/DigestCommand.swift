@@ -13,7 +13,7 @@ struct DigestCommand: HomeCommand {
     commandName: "digest",
     abstract: "Today's list of what comes next as a letter: plain text, and a page of HTML.",
     discussion: """
-      Without --out the text is printed. --out today writes today.txt and today.html and replaces those that exist. \
+      Without --out, or with --out -, the text is printed. --out today writes today.txt and today.html and replaces those that exist. \
       Nothing is sent anywhere. To get it by mail each morning at seven, with cron:
         0 7 * * *  rc digest --as Sam | mail -s "What Next" sam@example.com
       """)
@@ -34,14 +34,14 @@ struct DigestCommand: HomeCommand {
         try NextPage.load(from: reading, viewer: viewer, limit: limit),
         of: try reading.members().first { $0.id == viewer.id.lowercased }?.name)
     }
-    guard let out else {
+    guard let out, out != "-" else {
       guard !options.json else { return try session.print(json: ["text": digest.text, "html": digest.html]) }
       return session.print(String(digest.text.dropLast()))
     }
     let base = URL(fileURLWithPath: out)
     let stem = ["txt", "html"].contains(base.pathExtension.lowercased()) ? base.deletingPathExtension() : base
     let files = [("txt", digest.text), ("html", digest.html)].map { (stem.appendingPathExtension($0), $1) }
-    for (file, text) in files { try OutputFile.write(Data(text.utf8), to: file) }
+    for (file, text) in files { try session.write(to: file.path) { try $0.write(contentsOf: Data(text.utf8)) } }
     guard !options.json else { return try session.print(json: ["files": files.map(\.0.path)]) }
     session.print("Wrote \(files.map(\.0.lastPathComponent).joined(separator: " and "))")
   }

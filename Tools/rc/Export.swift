@@ -15,7 +15,7 @@ struct Export: ParsableCommand {
     abstract: "Write what is here for other programs: spreadsheets, printers, calendars.",
     discussion: """
       No export contains private notes but the one that a person takes along (everything --person). A file of the same \
-      name is replaced.
+      name is replaced; --out - writes to standard output.
       """,
     subcommands: [Schools.self, Metrics.self, Interactions.self, Offers.self, Calendar.self, Everything.self])
 }
@@ -55,7 +55,7 @@ extension HomeCommand {
   func write(
     _ session: Session, _ data: Data, to path: String, count: Int, noun: (one: String, many: String)
   ) throws {
-    try OutputFile.write(data, to: URL(fileURLWithPath: path))
+    try session.write(to: path) { try $0.write(contentsOf: data) }
     guard !options.json else { return try session.print(json: ExportAnswer(file: path, count: count)) }
     session.print("Wrote \(session.text.number(count)) \(count == 1 ? noun.one : noun.many) to \(path)")
   }
@@ -187,19 +187,20 @@ extension Export {
     func run(_ session: Session) throws {
       let home = try session.home()
       let viewer = try session.viewer()
-      let file = URL(fileURLWithPath: out)
       if let person {
         let (archive, position) = try home.read { reading in
           (try PersonArchive.load(of: reading.findMember(person), from: reading, viewer: viewer), reading.position)
         }
-        let events = try archive.write(to: file, from: home, through: position) { try PDFFile.data($0, created: $1) }
+        let events = try session.write(to: out) { file in
+          try archive.write(to: file, from: home, through: position) { try PDFFile.data($0, created: $1) }
+        }
         guard !options.json else { return try session.print(json: ExportAnswer(file: out, count: events)) }
         return session.print("Wrote \(session.text.number(events)) events by or about this person to \(out)")
       }
       let (archive, position) = try home.read { reading in
         (try EverythingArchive.load(from: reading, photos: home.photos, viewer: viewer), reading.position)
       }
-      let events = try archive.write(to: file, from: home, through: position)
+      let events = try session.write(to: out) { try archive.write(to: $0, from: home, through: position) }
       guard !options.json else { return try session.print(json: ExportAnswer(file: out, count: events)) }
       session.print(
         "Wrote \(session.text.number(events)) events and \(archive.count) \(archive.count == 1 ? "file" : "files") to \(out)"

@@ -22,7 +22,15 @@ struct Backup: HomeCommand {
 
   func run(_ session: Session) throws {
     let home = try session.home()
-    let head = try home.backup(to: URL(fileURLWithPath: file))
+    let head = try session.make(new: file) { part in
+      do {
+        return try home.backup(to: URL(fileURLWithPath: part))
+      } catch EventLogError.diskFull(path: part) {
+        throw CompassError.file(path: file, reason: "the disk is full")
+      } catch EventLogError.notWritable(path: part, let reason) {
+        throw CompassError.file(path: file, reason: "it cannot be written: \(reason)")
+      }
+    }
     guard !options.json else { return try session.print(json: Answer(file: file, head: head.position)) }
     session.print("Saved \(head.position) events to \(file), chain verified")
   }
@@ -224,7 +232,7 @@ struct Doctor: InspectingCommand {
   ) throws -> EventBundle.Summary {
     let meter = session.meter("Proving the history")
     defer { meter.finish() }
-    return try NewFile.write(path) { file in
+    return try session.write(toNew: path) { file in
       try home.writeReport(
         diagnosis, program: RC.configuration.version, progress: { meter.update(done: $0, total: $1) },
         to: { try file.write(contentsOf: $0) })

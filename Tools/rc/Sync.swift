@@ -34,7 +34,7 @@ struct SyncCommand: HomeCommand {
   @OptionGroup var options: HomeOptions
   @Argument(
     help:
-      "The file, which is replaced; if it does not exist, it is only written. Or https://HOST:PORT of rc serve --house, or the link of an invitation."
+      "The file, which is replaced; if it does not exist, or is a pipe or -, it is only written. Or https://HOST:PORT of rc serve --house, or the link of an invitation."
   )
   var file: String?
   @Flag(name: .long, help: "Take one's own private notes along, to another device of one's own.") var withNotes = false
@@ -62,7 +62,7 @@ struct SyncCommand: HomeCommand {
 
   private func exchange(over file: String, _ session: Session) throws {
     // The file is read before the home is opened, so that a refused file creates no home.
-    let contents = try read(file)
+    let contents = try read(file, session)
     let home = try session.home()
     try session.signInFile.requireNone()
     let isEmpty = try home.settings.family == nil
@@ -78,7 +78,7 @@ struct SyncCommand: HomeCommand {
       if isEmpty { try home.setPerson(options.actor.map { _ in try session.actor() } ?? contents.person) }
     }
     let notes = try withNotes ? session.actor() : contents?.person
-    let written = try NewFile.replace(file) { part in
+    let written = try session.write(to: file) { part in
       try home.writeSyncFile(withNotesOf: notes) { try part.write(contentsOf: $0) }
     }
     guard !options.json else {
@@ -101,8 +101,8 @@ struct SyncCommand: HomeCommand {
     }
   }
 
-  private func read(_ file: String) throws -> SyncFile.Contents? {
-    guard FileManager.default.fileExists(atPath: file) else { return nil }
+  private func read(_ file: String, _ session: Session) throws -> SyncFile.Contents? {
+    guard try session.isRegularFile(file) else { return nil }
     do {
       return try SyncFile.Contents(file: URL(fileURLWithPath: file))
     } catch let error as SyncFileError {

@@ -114,12 +114,11 @@ extension SyncCommand {
   private func leave(
     _ home: Home, notesOf person: UUID?, at house: PairedHouses.House, in folder: URL, _ session: Session
   ) throws -> (sent: Int, HouseClient.Taken) {
-    let file = folder.appendingPathComponent("ours")
-    let sent = try NewFile.write(file.path) { part in
-      try home.writeSyncFile(withNotesOf: person) { try part.write(contentsOf: $0) }
+    var history = Data()
+    let sent = try home.writeSyncFile(withNotesOf: person) { piece in
+      history += piece
+      guard history.count <= HouseExchange.longest else { throw HouseProblem.tooLong }
     }
-    let history = try Data(contentsOf: file)
-    guard history.count <= HouseExchange.longest else { throw HouseProblem.tooLong }
     // A new connection: the server gives each one only some seconds until its next request is complete.
     let client = try HouseClient(house.origin, trusting: house.authority, in: folder, session)
     return (sent, try client.leave(history, house.secret))

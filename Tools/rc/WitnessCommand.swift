@@ -85,7 +85,7 @@ extension WitnessCommand {
   private func writeHeads(to path: String, _ home: Home, _ session: Session) throws {
     try home.signHead()
     let heads = try home.signedHeads.heads()
-    try NewFile.write(path) { try $0.write(contentsOf: heads.data) }
+    try session.write(toNew: path) { try $0.write(contentsOf: heads.data) }
     guard !options.json else { return try session.print(json: ["heads": heads.entries.count]) }
     session.print("Wrote \(heads.entries.count) signed \(heads.entries.count == 1 ? "head" : "heads") to \(path)")
   }

@@ -22,6 +22,8 @@ public enum FileReason {
       return "the disk is read-only"
     case (NSPOSIXErrorDomain, 21):
       return "it is a folder"
+    case (NSPOSIXErrorDomain, let code):
+      return String(cString: strerror(Int32(code)))
     default:
       if let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError { return words(cause) }
       return "the system does not allow it (\(error.domain) \(error.code))"

@@ -11,8 +11,6 @@ package enum ZipError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The name is not one for a file in the archive: it is empty or too long, contains a forbidden character, could lead
   /// outside the destination folder, or occurs twice.
   case badName(String)
-  /// The file cannot be written.
-  case notWritable(reason: String)
 
   /// One sentence with the problem and what would be accepted.
   package var description: String {
@@ -22,19 +20,13 @@ package enum ZipError: Error, Equatable, Sendable, CustomStringConvertible {
     case .tooManyEntries: "an archive holds at most 65,535 files"
     case .badName(let name):
       "\(name) is no name for a file in an archive; accepted: a relative path without .., used once"
-    case .notWritable(let reason): "the archive cannot be written: \(reason)"
     }
   }
 }
 
 extension ZipError: ClassifiedError {
   /// The kind of the error.
-  package var kind: ErrorKind {
-    switch self {
-    case .notWritable: .file
-    case .tooLarge, .tooManyEntries, .badName: .refused
-    }
-  }
+  package var kind: ErrorKind { .refused }
 }
 
 /// Writes the files of a ZIP archive one by one, uncompressed, each with its CRC-32. All entries have the same time, so
@@ -93,7 +85,7 @@ package struct ZipArchive {
     // The central directory counts, too: it must begin and end within the limit.
     let start = offset + 30 + entry.name.count
     let directory = entries.reduce(22) { $0 + 46 + $1.name.count } + 46 + entry.name.count
-    try write(localHeader(entry))
+    try handle.write(contentsOf: localHeader(entry))
     var crc = CRC32()
     var size = 0
     let room = limit - start - directory
@@ -101,16 +93,16 @@ package struct ZipArchive {
       guard size + piece.count <= room else { throw ZipError.tooLarge(name: name) }
       crc.update(piece)
       size += piece.count
-      try Self.write(piece, to: handle)
+      try handle.write(contentsOf: piece)
     }
     entry.crc = crc.value
     entry.size = size
     entries.append(entry)
     offset = start + size
     // The header precedes the content, but its values are known only now.
-    try seek(to: entry.offset)
-    try write(localHeader(entry))
-    try seek(to: offset)
+    try handle.seek(toOffset: UInt64(entry.offset))
+    try handle.write(contentsOf: localHeader(entry))
+    try handle.seek(toOffset: UInt64(offset))
   }
 
   /// Writes the central directory, which completes the archive.
@@ -136,7 +128,7 @@ package struct ZipArchive {
     directory.append(UInt32(size))
     directory.append(UInt32(offset))
     directory.append(UInt16(0))
-    try write(directory.data)
+    try handle.write(contentsOf: directory.data)
   }
 
   // MARK: -
@@ -168,24 +160,6 @@ package struct ZipArchive {
     return !name.isEmpty && name.utf8.count <= 1024
       && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
       && name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\\" && $0 != ":" && $0.value != 0x7F }
-  }
-
-  private func write(_ data: Data) throws { try Self.write(data, to: handle) }
-
-  private static func write(_ data: Data, to handle: FileHandle) throws {
-    do {
-      try handle.write(contentsOf: data)
-    } catch {
-      throw ZipError.notWritable(reason: FileReason.words(error))
-    }
-  }
-
-  private func seek(to offset: Int) throws {
-    do {
-      try handle.seek(toOffset: UInt64(offset))
-    } catch {
-      throw ZipError.notWritable(reason: FileReason.words(error))
-    }
   }
 }
 

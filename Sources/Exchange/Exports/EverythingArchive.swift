@@ -89,19 +89,17 @@ package struct EverythingArchive: Sendable {
 
   /// Writes the archive and returns the number of events in its history.
   ///
-  /// - Throws: `ZipError`, `CompassError.file`, `EventLogError`.
+  /// - Throws: `ZipError`, `EventLogError`, Foundation's error if writing fails.
   @discardableResult
-  package func write(to file: URL, from home: Home, through position: Int64) throws -> Int {
+  package func write(to handle: FileHandle, from home: Home, through position: Int64) throws -> Int {
     var written = 0
-    try OutputFile.write(to: file) { handle in
-      var archive = ManifestArchive(ZipArchive(handle, modified: viewer.now))
-      var lines: EventLines?
-      try archive.add("events.jsonl") { lines = try EventLines(home.log, through: position, for: viewer.id, $0) }
-      for file in files { try archive.add(file.name, file.data) }
-      written = lines?.written ?? 0
-      try archive.add("README.txt", Data(readme(events: written).utf8))
-      try archive.finish()
-    }
+    var archive = ManifestArchive(ZipArchive(handle, modified: viewer.now))
+    var lines: EventLines?
+    try archive.add("events.jsonl") { lines = try EventLines(home.log, through: position, for: viewer.id, $0) }
+    for file in files { try archive.add(file.name, file.data) }
+    written = lines?.written ?? 0
+    try archive.add("README.txt", Data(readme(events: written).utf8))
+    try archive.finish()
     return written
   }
 

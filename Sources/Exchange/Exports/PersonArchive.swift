@@ -43,34 +43,32 @@ package struct PersonArchive: Sendable {
   ///   - position: The position of the reading that the archive was loaded from.
   ///   - draw: Draws the document; nil if this system cannot.
   /// - Returns: The number of events that the person wrote or that are about the person.
-  /// - Throws: `ZipError`, `CompassError.file`, `EventLogError`; what `draw` throws.
+  /// - Throws: `ZipError`, `EventLogError`, Foundation's error if writing fails; what `draw` throws.
   @discardableResult
   package func write(
-    to file: URL, from home: Home, through position: Int64, draw: Drawing?
+    to handle: FileHandle, from home: Home, through position: Int64, draw: Drawing?
   ) throws -> Int {
     let own = try PersonalEvents(home.log, through: position, share)
     let photos = try own.photos(in: home)
     var written = 0
-    try OutputFile.write(to: file) { handle in
-      var archive = ManifestArchive(ZipArchive(handle, modified: viewer.now))
-      var lines: EventLines?
-      try archive.add("events.jsonl") { lines = try EventLines(home.log, through: position, where: own.contains, $0) }
-      written = lines?.written ?? 0
-      var options = EventBundle.Options()
-      options.share = share
-      var carried = 0
-      try archive.add("history.jsonl") { write in
-        carried = try withoutActuallyEscaping(write) { try home.exportBundle(options, to: $0).events }
-      }
-      let paths = photos.map { "photos/\($0.name)" }
-      try archive.add("about.html", Data(HTMLReport(report: report, pictures: paths).text.utf8))
-      if let draw { try archive.add("about.pdf", draw(report, viewer.now)) }
-      for file in tables { try archive.add(file.name, file.data) }
-      for (path, photo) in zip(paths, photos) { try archive.add(path, photo.data) }
-      let readme = readme(events: written, carried: carried, draws: draw != nil, photos: photos.count)
-      try archive.add("README.txt", Data(readme.utf8))
-      try archive.finish()
+    var archive = ManifestArchive(ZipArchive(handle, modified: viewer.now))
+    var lines: EventLines?
+    try archive.add("events.jsonl") { lines = try EventLines(home.log, through: position, where: own.contains, $0) }
+    written = lines?.written ?? 0
+    var options = EventBundle.Options()
+    options.share = share
+    var carried = 0
+    try archive.add("history.jsonl") { write in
+      carried = try withoutActuallyEscaping(write) { try home.exportBundle(options, to: $0).events }
     }
+    let paths = photos.map { "photos/\($0.name)" }
+    try archive.add("about.html", Data(HTMLReport(report: report, pictures: paths).text.utf8))
+    if let draw { try archive.add("about.pdf", draw(report, viewer.now)) }
+    for file in tables { try archive.add(file.name, file.data) }
+    for (path, photo) in zip(paths, photos) { try archive.add(path, photo.data) }
+    let readme = readme(events: written, carried: carried, draws: draw != nil, photos: photos.count)
+    try archive.add("README.txt", Data(readme.utf8))
+    try archive.finish()
     return written
   }
 

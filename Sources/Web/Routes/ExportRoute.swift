@@ -82,10 +82,11 @@ extension Site {
     return try archived(as: .person) { try archive.write(to: $0, from: home, through: position, draw: draw) }
   }
 
-  private func archived(as name: ExportFile, _ write: (URL) throws -> Void) throws -> [UInt8] {
+  private func archived(as name: ExportFile, _ write: (FileHandle) throws -> Void) throws -> [UInt8] {
     try ScratchFolder.with(of: home.folder) { folder in
       let file = folder.appendingPathComponent(name.rawValue)
-      try write(file)
+      try Data().write(to: file)
+      try write(try FileHandle(forWritingTo: file))
       return Array(try Data(contentsOf: file))
     }
   }
