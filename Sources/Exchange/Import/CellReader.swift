@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import SeparatedValues
 
 /// Reads the cells of a row as a person means them. A value that it cannot interpret is passed on unchanged, so that
 /// the domain's rules refuse it with their own messages. Only numbers and yes-or-no values are refused here, because
@@ -10,15 +11,9 @@ struct CellReader {
   init(_ row: Spreadsheet.Row, _ mapping: ColumnMapping) {
     var cells: [ImportField: String] = [:]
     for (column, field) in mapping.fields where row.cells.indices.contains(column) {
-      cells[field] = Self.withoutGuard(row.cells[column])
+      cells[field] = CSV.unguarded(row.cells[column])
     }
     self.cells = cells
-  }
-
-  /// Removes the apostrophe that our own export and Excel's users put before a text that would be a formula.
-  private static func withoutGuard(_ cell: String) -> String {
-    guard cell.hasPrefix("'"), let next = cell.dropFirst().first, "=+-@\t\r".contains(next) else { return cell }
-    return String(cell.dropFirst())
   }
 
   /// Returns free text unchanged; nil if the cell is empty.
