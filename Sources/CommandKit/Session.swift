@@ -179,13 +179,16 @@ package final class Session {
   // MARK: Output
 
   /// Prints a line.
-  package func print(_ line: String = "") { answers.write(line + "\n") }
+  package func print(_ line: String = "", terminator: String = "\n") { answers.write(line + terminator) }
 
   /// Prints a value as one JSON document.
-  package func print(json value: some Encodable) throws {
+  package func print(json value: some Encodable) throws { answers.write(try Self.json(value) + Data("\n".utf8)) }
+
+  /// A value as the text of a JSON document.
+  static func json(_ value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    answers.write(try encoder.encode(value) + Data("\n".utf8))
+    return try encoder.encode(value)
   }
 
   /// Prints what a command did: a sentence for people, its events with their positions as JSON.
@@ -198,6 +201,14 @@ package final class Session {
       json: CommandResult(
         command: outcome.command.lowercased, changed: !outcome.events.isEmpty,
         events: outcome.events.map { .init(id: $0.id.lowercased, position: $0.position) }))
+  }
+
+  /// Says on standard error that a table shows only the first records of more, because no limit was given.
+  ///
+  /// - Parameter total: The number of all records; nil if there are more, and nobody has counted them.
+  package func tell(shown: Int, of total: Int?) {
+    guard total.map({ $0 > shown }) ?? true else { return }
+    StandardStream.errors.write("\(text.number(shown)) of \(total.map { text.number($0) } ?? "more"); --limit\n")
   }
 
   /// Asks a question on the terminal. Returns false if there is no terminal.

@@ -155,6 +155,13 @@ extension Reading {
       db.cachedStatement(sql: query.count), arguments: StatementArguments(query.arguments)) ?? 0
   }
 
+  /// The number of events that the audit of a filter would show, ignoring its limit.
+  public func auditTotal(_ filter: AuditFilter, viewer: UUID) throws -> Int {
+    let query = try query(filter, Sight(of: viewer))
+    return try Int.fetchOne(
+      db.cachedStatement(sql: query.total), arguments: StatementArguments(query.arguments)) ?? 0
+  }
+
   /// The events of the audit without what they changed, newest first, up to the moment of the reading.
   public func auditMarks(_ filter: AuditFilter, viewer: UUID) throws -> [AuditMark] {
     let rows = try rows(filter, Sight(of: viewer))

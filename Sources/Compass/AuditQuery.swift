@@ -74,12 +74,11 @@ struct AuditQuery {
     """
   }
 
-  /// The count without private notes. The limit is bound, so the SQL must mention it.
-  var count: String {
-    """
-    SELECT count(*) FROM activity WHERE \(matching) AND stream NOT GLOB 'private-note/*' AND ?1 IS NOT NULL
-    """
-  }
+  /// The count without private notes.
+  var count: String { "\(total) AND stream NOT GLOB 'private-note/*'" }
+
+  /// The count. The limit is bound, so the SQL must mention it.
+  var total: String { "SELECT count(*) FROM activity WHERE \(matching) AND ?1 IS NOT NULL" }
 
   /// All positions, oldest first. The limit is bound, so the SQL must mention it.
   var positions: String {

@@ -168,7 +168,7 @@ extension Home {
 
   /// Adds what a server or a person said about the events to be erased.
   func takeAnswers(_ reach: inout ErasureReach, _ transaction: AppendTransaction) throws {
-    for stream in try log.streams(ofCategory: "publication", limit: 1_000) {
+    for stream in try log.streams(ofCategory: "publication", limit: .max) {
       reach.take(answers: try transaction.events(of: stream))
     }
   }

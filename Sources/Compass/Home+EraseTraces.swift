@@ -195,7 +195,7 @@ extension Home {
     }
     defer { try? lock.close() }
     var kept = ""
-    for stream in try log.streams(ofCategory: "preferences", limit: 1_000) {
+    for stream in try log.streams(ofCategory: "preferences", limit: .max) {
       for event in try log.events(EventRange(stream: stream)) { kept += event.data ?? "" }
     }
     return names.compactMap { name in

@@ -90,7 +90,7 @@ extension Reading {
   /// The changes of a person's preferences in one category, newest first (PR-8, facts §3.3).
   ///
   /// - Parameters:
-  ///   - limit: The maximum number of changes, 1 to 100.
+  ///   - limit: The maximum number of changes, 1 or more.
   ///   - offset: The number of newest changes to skip.
   public func preferenceHistory(
     of owner: UUID, _ category: PreferenceCategory, limit: Int = 50, offset: Int = 0
@@ -98,7 +98,7 @@ extension Reading {
     let stream = StreamName.preferences(owner, category.rawValue).description
     let rows = try ActivityRow.fetchAll(
       db, "WHERE record = ? AND stream = ? ORDER BY position DESC LIMIT ? OFFSET ?",
-      [owner.lowercased, stream, Int64(min(max(limit, 1), 100)), Int64(max(offset, 0))])
+      [owner.lowercased, stream, Int64(max(limit, 1)), Int64(max(offset, 0))])
     let changes = try changes(of: log.events(at: rows.map(\.position)))
     return rows.map { row in
       PreferenceChange(

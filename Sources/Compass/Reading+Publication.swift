@@ -29,7 +29,7 @@ extension Reading {
   /// see.
   public func publication(of streams: some Sequence<StreamName>, viewer: UUID) throws -> PublicationState? {
     var answers = ServerAnswers(sight: Sight(of: viewer))
-    for device in try log.streams(ofCategory: "publication", limit: 100) {
+    for device in try log.streams(ofCategory: "publication", limit: .max) {
       try log.load(device) { row in if row.position <= position { try answers.fold(row.recorded()) } }
     }
     guard try answers.isAny(in: log) else { return nil }

@@ -60,6 +60,7 @@ struct Log: InspectingCommand {
     let home = try session.home()
     let people = try session.people()
     var entries: [Entry] = []
+    var array = JSONArrayPrinter(session)
     let removals = try home.history(seenBy: Sight(of: try session.actor())).removals()
     var found = false
     let history = home.history(seenBy: Sight(of: try session.actor()))
@@ -69,6 +70,9 @@ struct Log: InspectingCommand {
       let event = try row.recorded()
       if options.json {
         entries.append(Entry(event))
+        guard entries.count == 1_000 else { return }
+        try array.print(entries)
+        entries = []
       } else {
         session.print(line(event, people, removed: removals[event.id]))
       }
@@ -76,7 +80,9 @@ struct Log: InspectingCommand {
     if let type, !found, !EventCatalog.types.contains(type) {
       throw UsageError(unknown: type, "event type", accepted: EventCatalog.types, field: "type")
     }
-    if options.json { try session.print(json: entries) }
+    guard options.json else { return }
+    try array.print(entries)
+    try array.end()
   }
 
   private func range(_ history: VisibleHistory, _ session: Session) throws -> EventRange {

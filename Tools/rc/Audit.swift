@@ -9,6 +9,7 @@ import Foundation
 import Pages
 import Projections
 import Replay
+import SeparatedValues
 import Terminal
 
 struct AuditCommand: ListCommand {
@@ -45,13 +46,16 @@ struct AuditCommand: ListCommand {
   @Option(name: [.long, .customLong("to")], help: "Only up to this moment.") var until: String?
   @Option(name: .long, help: "Only events with this text in a value before or after, or in a record's name.")
   var text: String?
-  @Option(name: .long, help: "At most this many.") var limit = 100
+  @Option(name: .long, help: "At most this many. Default: 100 in a table, all with --json and --csv.") var limit: Int?
   @Flag(name: .long, help: "Print CSV.") var csv = false
   @Flag(name: .long, help: "List what the person with the id --actor did in every family of --home postgres://…")
   var allFamilies = false
 
+  /// How many events a table shows unless another number is asked for.
+  static let inTable = 100
+
   func validate() throws {
-    guard (1...100_000).contains(limit) else { throw ValidationError("--limit is from 1 to 100000.") }
+    if let limit, !(1...100_000).contains(limit) { throw ValidationError("--limit is from 1 to 100000.") }
     guard school == nil || record == nil else { throw ValidationError("--school and --record exclude each other.") }
     guard (text?.utf8.count ?? 0) <= 1000 else { throw ValidationError("--text is of at most 1000 bytes.") }
     guard allFamilies else { return }
@@ -71,19 +75,42 @@ struct AuditCommand: ListCommand {
     let home = try session.home()
     let viewer = try session.actor()
     let filter = try filter(home, home.history(seenBy: Sight(of: viewer)), session)
-    let (audit, names) = try home.read(at: try session.moment(readingOptions)) { reading in
-      let audit = try reading.audit(filter, viewer: viewer)
-      return (audit, try AuditNames(audit.entries, from: reading, device: home.settings.device))
-    }
-    if audit.entries.isEmpty { try checkNames() }
     let people = try session.people()
-    if options.json {
-      try session.print(json: audit.entries.map { AuditRecord($0, people) })
-    } else if csv {
-      StandardStream.output.write(CSVDocument(spreadsheet(audit, people, names)).text)
-    } else {
+    try home.read(at: try session.moment(readingOptions)) { reading in
+      guard !isForPrograms else { return try tell(filter, of: reading, viewer, home, people, session) }
+      let audit = try reading.audit(filter, viewer: viewer)
+      if audit.entries.isEmpty { try checkNames() }
+      let names = try AuditNames(audit.entries, from: reading, device: home.settings.device)
       session.print(table(audit, people, names, session))
+      if limit == nil { session.tell(shown: audit.entries.count, of: try reading.auditTotal(filter, viewer: viewer)) }
     }
+  }
+
+  /// Prints the audit for a program, some thousand events at a time, so that a long one needs no more memory.
+  private func tell(
+    _ filter: AuditFilter, of reading: Reading, _ viewer: UUID, _ home: Home, _ people: People, _ session: Session
+  ) throws {
+    var (filter, told) = (filter, 0)
+    var array = JSONArrayPrinter(session)
+    func tell(_ records: [[String]]) { for record in records { session.print(CSV.line(record), terminator: "\r\n") } }
+    while told < limit ?? .max {
+      filter.limit = min(1_000, (limit ?? .max) - told)
+      let audit = try reading.audit(filter, viewer: viewer)
+      if told == 0 {
+        if audit.entries.isEmpty { try checkNames() }
+        if csv { tell([Self.columns]) }
+      }
+      guard let last = audit.entries.last else { break }
+      told += audit.entries.count
+      filter.through = last.position - 1
+      if csv {
+        let names = try AuditNames(audit.entries, from: reading, device: home.settings.device)
+        tell(lines(audit, people, names))
+      } else {
+        try array.print(audit.entries.map { AuditRecord($0, people) })
+      }
+    }
+    if !csv { try array.end() }
   }
 
   /// Refuses a type or field that this version does not know. It is called only if nothing was found: the log may
@@ -112,28 +139,27 @@ struct AuditCommand: ListCommand {
     filter.type = type
     filter.field = field
     filter.text = text
-    filter.limit = limit
+    filter.limit = limit ?? Self.inTable
     filter.after = try since.map { try history.positionBefore($0, timeZone: session.timeZone) }
     filter.through = try until.map { try history.position(of: Moment($0, timeZone: session.timeZone)) }
     return filter
   }
 
-  private func spreadsheet(_ audit: Audit, _ people: People, _ names: AuditNames) -> DataTable {
-    DataTable(
-      columns: [
-        "position", "at", "actor", "stream", "type", "field", "from", "to", "item", "record", "device", "recordedAt",
-        "id",
-      ],
-      rows: audit.entries.flatMap { entry in
-        (entry.changes.isEmpty ? [nil] : entry.changes.map(Optional.some)).map { change in
-          [
-            String(entry.position), entry.at.description, people.plainName(entry.actor), entry.stream, entry.type,
-            change?.field ?? "", names.value(change?.from)?.unquoted ?? "", names.value(change?.to)?.unquoted ?? "",
-            change.flatMap { names.item(of: $0, in: entry) ?? $0.item } ?? "", names.record(of: entry), entry.device,
-            entry.recordedAt.description, entry.id.lowercased,
-          ]
-        }
-      })
+  private static let columns = [
+    "position", "at", "actor", "stream", "type", "field", "from", "to", "item", "record", "device", "recordedAt", "id",
+  ]
+
+  private func lines(_ audit: Audit, _ people: People, _ names: AuditNames) -> [[String]] {
+    audit.entries.flatMap { entry in
+      (entry.changes.isEmpty ? [nil] : entry.changes.map(Optional.some)).map { change in
+        [
+          String(entry.position), entry.at.description, people.plainName(entry.actor), entry.stream, entry.type,
+          change?.field ?? "", names.value(change?.from)?.unquoted ?? "", names.value(change?.to)?.unquoted ?? "",
+          change.flatMap { names.item(of: $0, in: entry) ?? $0.item } ?? "", names.record(of: entry), entry.device,
+          entry.recordedAt.description, entry.id.lowercased,
+        ]
+      }
+    }
   }
 
   private func table(_ audit: Audit, _ people: People, _ names: AuditNames, _ session: Session) -> String {

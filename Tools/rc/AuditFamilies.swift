@@ -21,11 +21,15 @@ extension AuditCommand {
     }
     if records.isEmpty { try checkNames() }
     guard !options.json else { return try session.print(json: records) }
-    session.print(records.isEmpty ? "Nothing found" : Self.table(records, session))
+    let shown = Array(records.prefix(limit ?? Self.inTable))
+    session.print(shown.isEmpty ? "Nothing found" : Self.table(shown, session))
+    // One more was asked for, which shows that there are more.
+    if records.count > shown.count { session.tell(shown: shown.count, of: nil) }
   }
 
   private func question(_ session: Session) throws -> ActorQuestion {
-    var question = ActorQuestion(actor: UUID(strict: actor ?? "")?.lowercased ?? "", limit: limit)
+    var question = ActorQuestion(
+      actor: UUID(strict: actor ?? "")?.lowercased ?? "", limit: limit ?? (options.json ? .max : Self.inTable + 1))
     question.type = type
     question.since = try since.flatMap { try Self.instant(Moment.beginning($0, timeZone: session.timeZone)) }
     question.until = try until.flatMap { try Self.instant(Moment($0, timeZone: session.timeZone)) }

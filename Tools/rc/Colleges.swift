@@ -53,16 +53,17 @@ struct Colleges: ParsableCommand {
       abstract: "Find a college in the imported file, else in the directory that comes with this program.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "Words of its name, city or state, or a short name such as UCLA.") var text: String
-    @Option(name: .long, help: "At most this many.") var limit = 10
+    @Option(name: .long, help: "At most this many. Default: 10 in a table, all with --json and --csv.") var limit: Int?
     @Flag(name: .long, help: "Print CSV.") var csv = false
 
     func validate() throws {
-      guard limit >= 1 else { throw ValidationError("--limit is 1 or more, not \(limit)") }
+      if let limit, limit < 1 { throw ValidationError("--limit is 1 or more, not \(limit)") }
     }
 
     func run(_ session: Session) throws {
       let suggestions = session.suggestions
-      let found = try suggestions.index().search(text, limit: limit)
+      let all = try suggestions.index().search(text, limit: limit ?? .max)
+      let found = isForPrograms || limit != nil ? all : Array(all.prefix(10))
       guard !found.isEmpty else { throw DomainError(.notFound, "no college matches \(text)") }
       guard !isForPrograms else { return try session.print(found.map(FoundCollege.init), of: self) }
       var table = Table(columns: [
@@ -78,6 +79,7 @@ struct Colleges: ParsableCommand {
       }
       session.print(table.render(width: session.width, style: session.style))
       session.print(CollegeFinder.source(suggestions.release))
+      session.tell(shown: found.count, of: all.count)
     }
   }
 }

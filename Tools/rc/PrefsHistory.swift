@@ -10,7 +10,8 @@ extension Prefs {
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "Which page.") var category: Category
-    @Option(name: .long, help: "How many changes, at most 100.") var limit = 50
+    @Option(name: .long, help: "How many changes, at most 100. Default: 50 in a table, all with --json and --csv.")
+    var limit: Int?
     @Option(name: .long, help: "How many of the newest to skip.") var offset = 0
     @Flag(name: .long, help: "Print CSV: a line for each field.") var csv = false
 
@@ -46,17 +47,22 @@ extension Prefs {
     }
 
     func validate() throws {
-      guard (1...100).contains(limit) else { throw ValidationError("--limit is 1 to 100, not \(limit)") }
+      if let limit, !(1...100).contains(limit) { throw ValidationError("--limit is 1 to 100, not \(limit)") }
       guard offset >= 0 else { throw ValidationError("--offset is 0 or more, not \(offset)") }
     }
 
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
       let history = try session.home().read(at: session.moment(readingOptions)) {
-        try PreferenceHistory.load(category.domain, from: $0, viewer: viewer, limit: limit, offset: offset)
+        try PreferenceHistory.load(
+          category.domain, from: $0, viewer: viewer, limit: limit ?? (isForPrograms ? .max : 50), offset: offset)
       }
       guard let history else { throw CompassError.notFound(kind: "history", text: category.rawValue) }
-      guard isForPrograms else { return session.print(history.text(for: session)) }
+      guard isForPrograms else {
+        session.print(history.text(for: session))
+        if limit == nil, history.more != nil { session.tell(shown: history.entries.count, of: history.total) }
+        return
+      }
       let people = try session.people()
       let entries = history.entries.map { Entry($0, people) }
       guard csv else { return try session.print(json: entries) }

@@ -37,7 +37,10 @@ struct Schools: ListCommand {
     let viewer = try session.viewer()
     let moment = try session.moment(readingOptions)
     if deleted {
-      let page = try session.home().read(at: moment) { try TrashPage.load(from: $0, viewer: viewer, kinds: [.school]) }
+      let page = try session.home().read(at: moment) {
+        try TrashPage.load(
+          from: $0, viewer: viewer, kinds: [.school], limit: isForPrograms ? .max : TrashPage.limit)
+      }
       return try page.show(session, of: self)
     }
     if map {

@@ -22,7 +22,7 @@ struct SeasonCommand: ParsableCommand {
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
       let picture = try session.home().read(at: try session.moment(readingOptions)) {
-        try SeasonPicture.load(from: $0, viewer: viewer)
+        try SeasonPicture.load(from: $0, viewer: viewer, limit: .max)
       }
       guard let picture else { throw SeasonCommand.nothing }
       try session.show(picture, json: options.json)
@@ -38,7 +38,7 @@ struct SeasonCommand: ParsableCommand {
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
       let funnel = try session.home().read(at: try session.moment(readingOptions)) {
-        try StatusFunnel.load(from: $0, viewer: viewer)
+        try StatusFunnel.load(from: $0, viewer: viewer, limit: .max)
       }
       guard let funnel else { throw SeasonCommand.nothing }
       try session.show(funnel, json: options.json)

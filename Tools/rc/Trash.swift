@@ -51,7 +51,7 @@ struct Trash: ParsableCommand {
     func run(_ session: Session) throws {
       let viewer = try session.viewer()
       let page = try session.home().read(at: try session.moment(readingOptions)) {
-        try TrashPage.load(from: $0, viewer: viewer)
+        try TrashPage.load(from: $0, viewer: viewer, limit: isForPrograms ? .max : TrashPage.limit)
       }
       try page.show(session, of: self)
     }

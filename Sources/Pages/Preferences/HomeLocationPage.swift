@@ -101,7 +101,7 @@ extension HomeLocationPage {
   /// Returns the context, including whether the address was set by a later event than the coordinates.
   public static func context(in reading: Reading, viewer: Viewer) throws -> PreferenceContext {
     var context = try PreferenceContext(category, in: reading, viewer: viewer)
-    let history = try reading.preferenceHistory(of: viewer.athlete, category, limit: 100)
+    let history = try reading.preferenceHistory(of: viewer.athlete, category, limit: .max)
     func last(_ names: Set<String>) -> Int64 {
       history.first { $0.fields.contains { names.contains($0.name) } }?.position ?? 0
     }

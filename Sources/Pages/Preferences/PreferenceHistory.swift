@@ -45,6 +45,10 @@ public struct PreferenceHistory: PageValue {
   public let entries: [Entry]
   /// The notice shown if there are none.
   public let empty: Notice?
+  /// "The newest 50 of 120"; nil if all changes are shown.
+  public let more: String?
+  /// The number of all changes.
+  public let total: Int
 
   /// Loads the history of a category as far as a viewer may see it.
   public static func load(
@@ -53,6 +57,8 @@ public struct PreferenceHistory: PageValue {
     let owner = category.belongsToAthlete ? viewer.athlete : viewer.id
     let people = try People(from: reading, viewer: viewer)
     let changes = try reading.preferenceHistory(of: owner, category, limit: limit, offset: offset)
+    let total = try reading.preferenceChanges(of: owner, category)
+    let isPart = offset == 0 && total > changes.count
     return PreferenceHistory(
       title: "\(category.label): History",
       entries: changes.map { change in
@@ -60,7 +66,9 @@ public struct PreferenceHistory: PageValue {
           position: change.position, category: category.rawValue, at: viewer.text.dateAndTime(change.at),
           changedAt: change.at.description, by: people.name(change.actor), actor: change.actor,
           fields: change.fields.map { Field($0, in: category) })
-      }, empty: changes.isEmpty ? Notice("No changes yet") : nil)
+      }, empty: changes.isEmpty ? Notice("No changes yet") : nil,
+      more: isPart ? "The newest \(viewer.text.number(changes.count)) of \(viewer.text.number(total))" : nil,
+      total: total)
   }
 
   /// The notice shown while the history loads.

@@ -48,7 +48,9 @@ public struct SeasonPicture: Codable, Equatable, Sendable {
   private enum CodingKeys: CodingKey { case weeks, series, labels }
 
   /// Loads the season for a viewer; nil if nothing happened.
-  public static func load(from reading: Reading, viewer: Viewer) throws -> SeasonPicture? {
+  ///
+  /// - Parameter limit: The maximum number of weeks, the newest ones.
+  public static func load(from reading: Reading, viewer: Viewer, limit: Int = limit) throws -> SeasonPicture? {
     let viewer = viewer.asOf(reading)
     let write = viewer.text
     func day(_ milliseconds: Int64) -> CalendarDate { write.day(of: Instant(milliseconds: milliseconds)) }
@@ -68,18 +70,21 @@ public struct SeasonPicture: Codable, Equatable, Sendable {
       ),
       ("Status changes", "orange-600", try reading.statusChanges(of: viewer.athlete).map(day)),
     ]
-    return try SeasonPicture(days, viewer: viewer, since: reading.recordedAt(1))
+    return try SeasonPicture(days, viewer: viewer, since: reading.recordedAt(1), limit: limit)
   }
 
   /// - Parameters:
   ///   - days: The label, the color and the days of each kind; future days are not counted.
   ///   - since: The beginning of the log.
-  init?(_ days: [(label: String, color: String, days: [CalendarDate])], viewer: Viewer, since: Instant?) {
+  ///   - limit: The maximum number of weeks, the newest ones.
+  init?(
+    _ days: [(label: String, color: String, days: [CalendarDate])], viewer: Viewer, since: Instant?, limit: Int = limit
+  ) {
     let (write, today) = (viewer.text, viewer.today.daysSince1970)
     let all = days.map { $0.days.map(\.daysSince1970).filter { $0 <= today } }
     guard let first = all.joined().min() else { return nil }
     let last = Self.week(of: today)
-    let begin = max(Self.week(of: first), last - Self.limit + 1)
+    let begin = max(Self.week(of: first), last - min(limit, last) + 1)
     let counts = all.map { days in
       var counts = Array(repeating: 0, count: last - begin + 1)
       for day in days where Self.week(of: day) >= begin { counts[Self.week(of: day) - begin] += 1 }

@@ -38,7 +38,9 @@ public struct StatusFunnel: Codable, Equatable, Sendable {
   public var totals: [Int] { months.indices.map { month in layers.reduce(0) { $0 + $1.counts[month] } } }
 
   /// Loads the schools of the season; nil if there are none.
-  public static func load(from reading: Reading, viewer: Viewer) throws -> StatusFunnel? {
+  ///
+  /// - Parameter limit: The maximum number of months, the newest ones.
+  public static func load(from reading: Reading, viewer: Viewer, limit: Int = limit) throws -> StatusFunnel? {
     let viewer = viewer.asOf(reading)
     func month(_ milliseconds: Int64) -> Int {
       let day = viewer.text.day(of: Instant(milliseconds: milliseconds))
@@ -47,15 +49,17 @@ public struct StatusFunnel: Codable, Equatable, Sendable {
     let schools = try reading.statusesOverTime(of: viewer.athlete).map { school in
       (since: month(school.addedAt), statuses: school.statuses.map { (month($0.at), $0.status) })
     }
-    return StatusFunnel(schools, today: viewer.today)
+    return StatusFunnel(schools, today: viewer.today, limit: limit)
   }
 
   /// - Parameter schools: The month in which each school was added, and its status changes in order. Months are counted
   ///   from year 0.
-  init?(_ schools: [(since: Int, statuses: [(month: Int, status: String?)])], today: CalendarDate) {
+  init?(
+    _ schools: [(since: Int, statuses: [(month: Int, status: String?)])], today: CalendarDate, limit: Int = limit
+  ) {
     let last = today.year * 12 + today.month - 1
     guard let first = schools.map(\.since).min(), first <= last else { return nil }
-    let begin = max(first, last - Self.limit + 1)
+    let begin = max(first, last - min(limit, last) + 1)
     var counts: [String: [Int]] = [:]
     for school in schools {
       for month in max(begin, school.since)...max(begin, school.since, last) where month <= last {

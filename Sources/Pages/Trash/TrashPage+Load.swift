@@ -6,9 +6,11 @@ import Projections
 extension TrashPage {
   /// Loads the page for a viewer from a reading.
   ///
-  /// - Parameter kinds: The kinds to load; all by default.
+  /// - Parameters:
+  ///   - kinds: The kinds to load; all by default.
+  ///   - limit: The maximum number of records of a kind, the last deleted ones.
   public static func load(
-    from reading: Reading, viewer: Viewer, kinds: Set<Kind> = Set(Kind.allCases)
+    from reading: Reading, viewer: Viewer, kinds: Set<Kind> = Set(Kind.allCases), limit: Int = limit
   ) throws -> TrashPage {
     let deleted = try Deleted(reading, viewer)
     let found = try Kind.allCases.filter(kinds.contains).map { ($0, try deleted.entries($0)) }.filter { !$0.1.isEmpty }

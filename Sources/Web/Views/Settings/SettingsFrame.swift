@@ -83,6 +83,7 @@ struct SettingsFrame {
       tag("details") {
         tag("summary") { history.title }
         if let empty = history.empty { muted(empty.title) }
+        if let more = history.more { muted(more) }
         tag("ol", .class("timeline")) {
           for entry in history.entries {
             tag("li") {
