@@ -61,15 +61,17 @@ let package = Package(
     // The core, from the bottom up. No arrow runs upwards.
     room("CanonicalJSON"),
     room("Errors"),
-    room("RawSQLite", ["Errors", grdb, sqlite]),
+    room("Files", ["Errors"]),
+    room("RawSQLite", ["Errors", "Files", grdb, sqlite]),
     room("Domain", ["Errors"]),
-    room("EventLog", ["CanonicalJSON", "Errors", "RawSQLite", grdb, crypto]),
+    room("EventLog", ["CanonicalJSON", "Errors", "Files", "RawSQLite", grdb, crypto]),
     room(
       "EventSchemas", ["Domain", "CanonicalJSON"], path: "EventSchemas", exclude: ["Schemas", "Samples", "Released"]),
     room(
-      "Projections", ["Domain", "Errors", "EventLog", "EventSchemas", "RawSQLite", grdb, crypto], path: "Projections",
+      "Projections", ["Domain", "Errors", "EventLog", "EventSchemas", "Files", "RawSQLite", grdb, crypto],
+      path: "Projections",
       plugins: ["SourceDigestPlugin"]),
-    room("Compass", ["Domain", "Errors", "EventLog", "EventSchemas", "Projections", grdb]),
+    room("Compass", ["Domain", "Errors", "EventLog", "EventSchemas", "Files", "Projections", grdb]),
     room("Pages", ["Domain", "EventLog", "Projections", "Compass"]),
     room("PageModels", ["CollegeScorecard", "Compass", "Domain", "EventLog", "Pages", "Projections"]),
     room(
@@ -90,10 +92,16 @@ let package = Package(
     .systemLibrary(name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     room(
       "CollegeScorecard",
-      ["Domain", "Errors", "HTTP", "SeparatedValues", .target(name: "CZlib", condition: .when(platforms: [.linux]))]),
+      [
+        "Domain", "Errors", "Files", "HTTP", "SeparatedValues",
+        .target(name: "CZlib", condition: .when(platforms: [.linux])),
+      ]),
     room(
       "Supabase",
-      ["CanonicalJSON", "Compass", "Domain", "Errors", "EventLog", "EventSchemas", "HTTP", "Projections", crypto]),
+      [
+        "CanonicalJSON", "Compass", "Domain", "Errors", "EventLog", "EventSchemas", "Files", "HTTP", "Projections",
+        crypto,
+      ]),
     room("Demo", ["Domain"]),
     room("SeparatedValues", ["Errors"]),
     room(
@@ -110,6 +118,7 @@ let package = Package(
       "CommandKit",
       [
         "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "Errors", "EventLog", "EventSchemas", "Exchange",
+        "Files",
         "Pages", "PostgresLog", "Projections", "RawSQLite", "Replay", "SeparatedValues", "Supabase", "Terminal", grdb,
         arguments,
       ], plugins: ["BuildStampPlugin"]),
@@ -136,7 +145,7 @@ let package = Package(
       "rc",
       [
         "CollegeScorecard", "CommandKit", "Compass", "Demo", "Domain", "Errors", "EventLog", "EventSchemas", "Exchange",
-        "HTTP", "HouseCertificates", "PDFDrawing", "Pages", "PostgresLog", "Projections", "QRCode", "Replay",
+        "Files", "HTTP", "HouseCertificates", "PDFDrawing", "Pages", "PostgresLog", "Projections", "QRCode", "Replay",
         "SeparatedValues", "Supabase", "Terminal", "Web", arguments,
       ]),
     tool(
@@ -173,6 +182,7 @@ let package = Package(
       path: "Tests/HomeTestSupport", swiftSettings: settings),
     tests("CanonicalJSON", ["CanonicalJSON"]),
     tests("Domain", ["Domain", "Errors"], exclude: ["Fixtures"]),
+    tests("Files", ["Files"]),
     tests("RawSQLite", ["RawSQLite", grdb]),
     tests("EventLog", ["CanonicalJSON", "EventLog", grdb, crypto]),
     tests("EventSchemas", ["CanonicalJSON", "Domain", "EventSchemas", "SchemaGenerator"]),

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 #if canImport(Glibc)
@@ -14,13 +15,15 @@ final class FileLock: Sendable {
 
   private let descriptor: Int32
 
-  /// Takes the lock. If another holder has it, waits for it, or returns nil if `waits` is false.
+  /// Takes the lock. If another holder has it, waits for it, or returns nil if `waits` is false. A file that can only be
+  /// read is locked as well.
   ///
-  /// - Throws: `ProjectionError.notWritable` if the lock's file cannot be opened or locked.
+  /// - Throws: `FileObstacle` if the lock's file cannot be opened or locked.
   init?(path: String, _ mode: Mode, waits: Bool) throws {
-    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let writing = OwnedFile.open(path, O_RDWR)
+    descriptor = writing >= 0 ? writing : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw ProjectionError.notWritable(path: path, reason: String(cString: strerror(errno)))
+      throw FileObstacle.afterFailing(path, otherwise: String(cString: strerror(errno)))
     }
     let operation = (mode == .shared ? LOCK_SH : LOCK_EX) | (waits ? 0 : LOCK_NB)
     while flock(descriptor, operation) != 0 {
@@ -28,7 +31,7 @@ final class FileLock: Sendable {
       // All properties are set, so `deinit` closes the descriptor. If it were also closed here, the second close could
       // hit another thread's file.
       if errno == EWOULDBLOCK { return nil }
-      throw ProjectionError.notWritable(path: path, reason: String(cString: strerror(errno)))
+      throw FileObstacle.afterFailing(path, otherwise: String(cString: strerror(errno)))
     }
   }
 

@@ -17,7 +17,7 @@ public struct OlderFile: Sendable {
   public static func all(in folder: URL, includingThis: Bool = false) throws -> [OlderFile] {
     let registry = folder.appendingPathComponent("current.sqlite").path
     guard FileManager.default.fileExists(atPath: registry) else { return [] }
-    let rows = try Untouched.read(registry) { db in
+    let rows = try ReadOnlyFile.read(registry) { db in
       try Row.fetchAll(db, sql: "SELECT fingerprint, generation FROM current ORDER BY used_at DESC, fingerprint")
         .map { row -> (fingerprint: String, generation: Int64) in (row[0], row[1]) }
     }
@@ -31,30 +31,5 @@ public struct OlderFile: Sendable {
   }
 
   /// Reads the rows as the file holds them.
-  func read<T>(_ body: (Database) throws -> T) throws -> T { try Untouched.read(path, body) }
-}
-
-/// Access to a database's file that leaves every file unchanged.
-enum Untouched {
-  static func read<T>(_ path: String, _ body: (Database) throws -> T) throws -> T {
-    guard let address = ReadOnlyFile.address(of: path) else { return try readCopy(of: path, body) }
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.busyMode = .timeout(30)
-    let queue = try DatabaseQueue(path: address, configuration: configuration)
-    defer { try? queue.close() }
-    return try queue.read(body)
-  }
-
-  /// Reads a copy of the file and its WAL. The WAL has no index, so nobody has the file open, and both can be copied
-  /// one after the other.
-  private static func readCopy<T>(of path: String, _ body: (Database) throws -> T) throws -> T {
-    try ScratchFolder.with(of: URL(fileURLWithPath: path).deletingLastPathComponent()) { folder in
-      let copy = folder.appendingPathComponent("copy.sqlite").path
-      for suffix in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix) }
-      let queue = try DatabaseQueue(path: copy)
-      defer { try? queue.close() }
-      return try queue.read(body)
-    }
-  }
+  func read<T>(_ body: (Database) throws -> T) throws -> T { try ReadOnlyFile.read(path, body) }
 }

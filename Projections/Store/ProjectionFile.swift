@@ -1,4 +1,5 @@
 import EventLog
+import Files
 import Foundation
 import GRDB
 import RawSQLite
@@ -11,6 +12,8 @@ final class ProjectionFile: @unchecked Sendable {
   let database: any DatabaseWriter
   // Keeps the file from being swept while it is open here.
   private let lease: FileLock?
+  // What the connections read if the rows are in memory.
+  private let memory: MemoryDatabase?
   // Used only on the writing connection's queue, which makes the unchecked conformance valid.
   private var projector: Projector?
   private let log: EventLog
@@ -23,7 +26,8 @@ final class ProjectionFile: @unchecked Sendable {
   /// - Parameter isBuilding: Whether the file is being built: it may lack its tables, which are then created, and nobody
   ///   else has it open. Its rows are then written into the file itself and not first into a WAL, and a crash of the
   ///   machine may lose it.
-  /// - Throws: `ProjectionError.damaged` if this code did not make the file; errors of SQLite.
+  /// - Throws: `ProjectionError.damaged` if this code did not make the file; `FileObstacle` if it cannot be used as it is;
+  ///   errors of SQLite.
   init(
     path: String, generation: Int, fingerprint: Fingerprint, log: EventLog, isBuilding: Bool = false,
     warn: @escaping ProjectionStore.Warning
@@ -32,6 +36,8 @@ final class ProjectionFile: @unchecked Sendable {
     self.path = path
     self.generation = generation
     self.log = log
+    memory = nil
+    if let obstacle = FileObstacle.toWriting(path, isDatabase: true) { throw obstacle }
     lease = try FileLock(path: path + ".lease", .shared, waits: true)
     PrivateFile.make(path)
     database =
@@ -43,20 +49,47 @@ final class ProjectionFile: @unchecked Sendable {
         sql: isBuilding
           ? "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF"
           : "PRAGMA synchronous = \(log.isReplica ? "OFF" : "NORMAL"); PRAGMA wal_autocheckpoint = 4000")
-      if try db.tableExists("fold_state") {
-        let maker = try String.fetchOne(db, sql: "SELECT fingerprint FROM fold_state WHERE id = 1")
-        guard maker == fingerprint.description else {
-          throw ProjectionError.damaged(path: path, reason: "other code made its rows")
-        }
-        return
+      try Self.prepare(db, path, fingerprint, makesTables: isBuilding)
+    }
+  }
+
+  /// Opens rows in memory.
+  ///
+  /// - Parameter kept: The path of a file whose rows are copied first; nil for no rows.
+  /// - Throws: `ProjectionError.damaged` if this code did not make the kept file; `FileObstacle` if it cannot be read;
+  ///   errors of SQLite.
+  init(
+    inMemoryFrom kept: String?, fingerprint: Fingerprint, log: EventLog, warn: @escaping ProjectionStore.Warning
+  ) throws {
+    let memory = try kept.map { try MemoryDatabase(copyOf: $0) } ?? MemoryDatabase()
+    self.warn = warn
+    self.memory = memory
+    self.log = log
+    (path, generation, lease) = (memory.address, 0, nil)
+    database = try DatabaseQueue(path: path, configuration: Self.configuration)
+    try database.writeWithoutTransaction {
+      try Self.prepare($0, kept ?? path, fingerprint, makesTables: kept == nil)
+    }
+  }
+
+  /// Whether the rows are in memory: they go with this process, and no other one has them.
+  var isInMemory: Bool { memory != nil }
+
+  /// Checks that this code made the tables.
+  private static func prepare(
+    _ db: Database, _ path: String, _ fingerprint: Fingerprint, makesTables: Bool
+  ) throws {
+    if try db.tableExists("fold_state") {
+      let maker = try String.fetchOne(db, sql: "SELECT fingerprint FROM fold_state WHERE id = 1")
+      guard maker == fingerprint.description else {
+        throw ProjectionError.damaged(path: path, reason: "other code made its rows")
       }
-      guard isBuilding else { throw ProjectionError.damaged(path: path, reason: "it has no rows and no head") }
-      try db.inTransaction(.immediate) {
-        if try !db.tableExists("fold_state") {
-          try Projector.createTables(db, fingerprint: fingerprint.description)
-        }
-        return .commit
-      }
+      return
+    }
+    guard makesTables else { throw ProjectionError.damaged(path: path, reason: "it has no rows and no head") }
+    try db.inTransaction(.immediate) {
+      if try !db.tableExists("fold_state") { try Projector.createTables(db, fingerprint: fingerprint.description) }
+      return .commit
     }
   }
 

@@ -115,6 +115,11 @@ extension ProjectionStore {
     return hasIndexes
   }
 
+  /// Folds the whole log into rows that are empty.
+  func fill(_ file: ProjectionFile, progress: Progress) throws {
+    _ = try finish(file, load(file, 50_000, progress: progress))
+  }
+
   /// Builds the indexes and folds the events that came meanwhile.
   private func finish(_ file: ProjectionFile, _ hasIndexes: Bool) throws -> LogHead {
     try file.folding { projector in
@@ -178,7 +183,7 @@ extension ProjectionStore {
       guard !isCurrent || isForgotten else { continue }
       let path = folder.appendingPathComponent(name).path
       guard let lease = try? FileLock(path: path + ".lease", .exclusive, waits: false) else { continue }
-      for suffix in ProjectionFile.suffixes { try? FileManager.default.removeItem(atPath: path + suffix) }
+      for suffix in ProjectionFile.suffixes { unlink(path + suffix) }
       if isCurrent { try? registry.discard(Fingerprint(String(parts[0]))) }
       withExtendedLifetime(lease) {}
     }

@@ -1,4 +1,5 @@
 public import EventLog
+import Files
 public import Foundation
 public import GRDB
 import RawSQLite
@@ -29,7 +30,11 @@ public final class ProjectionStore: Sendable {
   let registry: Registry
   private let progress: Progress
   let warn: Warning
+  /// Whether a file that cannot be used is reported: not where the log cannot be written either.
+  private let tellsObstacles: Bool
   private let file: Mutex<ProjectionFile?> = Mutex(nil)
+  /// What stands in the way of keeping rows in files; it is reported once.
+  private let told: Mutex<FileObstacle?> = Mutex(nil)
   private let idlePast: Mutex<Past?> = Mutex(nil)
   private let empty: Mutex<DatabaseQueue?> = Mutex(nil)
   /// The start of the last catch-up, and the head that the rows stood at after it. A replica skips a catch-up if the
@@ -37,10 +42,11 @@ public final class ProjectionStore: Sendable {
   private let caughtUp: Mutex<(start: EventLog.ReadMark, head: LogHead)?> = Mutex(nil)
 
   /// Opens the read models in `folder`, which are folded from `log`. If there is no undamaged file with this program's
-  /// fingerprint, one is built now. If that fails, `warn` is called, and reads throw until a build succeeds; the log
-  /// remains usable.
+  /// fingerprint, one is built now. If files cannot be used or made, such as in a folder that cannot be written, the rows
+  /// are in memory, and `warn` is called once. If nothing can be built, `warn` is called, and reads throw until a build
+  /// succeeds; the log remains usable.
   ///
-  /// - Throws: `ProjectionError`; errors of SQLite if the folder cannot be written.
+  /// - Throws: Errors of SQLite.
   public convenience init(
     folder: URL, log: EventLog, past limits: PastLimits = PastLimits(), progress: @escaping Progress = { _ in },
     warn: @escaping Warning = { _ in }
@@ -58,16 +64,31 @@ public final class ProjectionStore: Sendable {
     self.log = log
     self.fingerprint = fingerprint
     self.progress = progress
+    tellsObstacles = log.obstacle == nil
     registry = try Registry(
       path: folder.appendingPathComponent("current.sqlite").path, isDurable: !log.isReplica, warn: warn)
+    if let obstacle = registry.obstacle { tell(obstacle, "what it says is only read, or done without") }
     do {
       _ = try currentFile()
-      try registry.recordUse(of: fingerprint)
-      try noteDaily()
     } catch {
       warn("the read models cannot be made now: \(error)")
     }
-    removeUnusedFiles()
+    // What a full disk does not take is only missed later, as evidence against the log.
+    try? registry.recordUse(of: fingerprint)
+    try? noteDaily()
+    if registry.obstacle == nil { removeUnusedFiles() }
+  }
+
+  /// Reports what stands in the way of keeping rows in files, once.
+  ///
+  /// - Parameter goingOn: What is done instead.
+  private func tell(_ obstacle: FileObstacle, _ goingOn: String) {
+    let isFirst = told.withLock { told in
+      defer { told = told ?? obstacle }
+      return told == nil
+    }
+    guard isFirst, tellsObstacles else { return }
+    warn("\(obstacle); \(goingOn). To use it again: \(obstacle.cure); rc doctor looks at every file")
   }
 
   /// Releases the file in use, so that it can be removed once its last reader has finished.
@@ -81,14 +102,61 @@ public final class ProjectionStore: Sendable {
     folder.appendingPathComponent("projections-\(fingerprint)-\(generation).sqlite").path
   }
 
-  /// Returns the file in use: the one that the registry names, or a new one if there is none.
+  /// Returns the file in use: the one that the registry names, or a new one if there is none. If files cannot be used or
+  /// made, returns rows in memory.
   func currentFile() throws -> ProjectionFile {
+    if let known = file.withLock({ $0 }), known.isInMemory { return known }
+    do {
+      return try keptFile()
+    } catch {
+      return try goOnInMemory(becauseOf: error)
+    }
+  }
+
+  /// Folds rows in memory if an error means that files cannot be used or made.
+  ///
+  /// - Throws: Any other error.
+  private func goOnInMemory(becauseOf error: any Error) throws -> ProjectionFile {
+    // A file of that number never is: the folder is what counts.
+    let none = path(0)
+    guard let obstacle = FileObstacle(error, of: none) else { throw error }
+    tell(
+      obstacle.path == none ? FileObstacle(path: folder.path, cause: obstacle.cause) : obstacle,
+      "the rows are folded in memory")
+    return try foldInMemory()
+  }
+
+  private func keptFile() throws -> ProjectionFile {
     // Another process that has seen the log restored may discard a new file at once.
     for _ in 0..<20 {
       if let file = try namedFile() { return file }
+      // A file that no registry names would never be found again.
+      if let obstacle = registry.obstacle { throw obstacle }
       try build(progress: progress, isNeeded: { try self.registry.generation(of: self.fingerprint) == nil })
     }
     throw ProjectionError.notWritable(path: folder.path, reason: "each file that is built is gone at once")
+  }
+
+  /// Folds rows in memory, from those in the file that the registry names where these can be read.
+  ///
+  /// - Parameter isAnew: Whether the rows of the file are of no use.
+  private func foldInMemory(anew isAnew: Bool = false) throws -> ProjectionFile {
+    let kept = isAnew ? nil : try? registry.generation(of: fingerprint).map(path)
+    let copy = kept.flatMap {
+      try? ProjectionFile(inMemoryFrom: $0, fingerprint: fingerprint, log: log, warn: warn)
+    }
+    let rows = try copy ?? ProjectionFile(inMemoryFrom: nil, fingerprint: fingerprint, log: log, warn: warn)
+    if copy == nil { try fill(rows, progress: progress) }
+    idlePast.withLock { $0 = nil }
+    file.withLock { $0 = rows }
+    return rows
+  }
+
+  /// Discards rows that cannot be brought up to date, and returns the head of those that take their place.
+  private func discard(_ file: ProjectionFile) throws -> LogHead {
+    if file.isInMemory { return try foldInMemory(anew: true).head() }
+    if try registry.generation(of: fingerprint) == file.generation { try registry.discard(fingerprint) }
+    return try currentFile().head()
   }
 
   /// Returns the file that the registry names; nil if it names none that can be used.
@@ -117,9 +185,22 @@ public final class ProjectionStore: Sendable {
       file.withLock { $0 = opened }
       return opened
     } catch {
+      if try leave(generation, becauseOf: error) { return nil }
       guard try forget(generation, becauseOf: error) else { throw error }
       return nil
     }
+  }
+
+  /// Leaves a generation whose file or lease cannot be used, so that another one is built beside it.
+  ///
+  /// - Returns: Whether the error means that, and the folder takes another one.
+  private func leave(_ generation: Int, becauseOf error: any Error) throws -> Bool {
+    guard registry.obstacle == nil, let obstacle = FileObstacle(error, of: path(generation)),
+      FileObstacle.toWriting(path(generation + 1), isDatabase: true) == nil, !FileObstacle.isFull(folder.path)
+    else { return false }
+    tell(obstacle, "its rows are made anew in another file")
+    if try registry.generation(of: fingerprint) == generation { try registry.discard(fingerprint) }
+    return true
   }
 
   /// Discards a generation whose file is damaged, so that its rows are built anew.
@@ -142,14 +223,14 @@ public final class ProjectionStore: Sendable {
     return true
   }
 
-  /// Runs `ask`. If the file turns out to be damaged, discards it and runs `ask` once more, on new rows.
+  /// Runs `ask`. If the file turns out to be damaged, discards it and runs `ask` once more, on new rows; if it cannot be
+  /// written any more, on rows in memory.
   private func healing<T>(_ ask: () throws -> T) throws -> T {
     do {
       return try ask()
     } catch {
-      guard let generation = file.withLock({ $0?.generation }), try forget(generation, becauseOf: error) else {
-        throw error
-      }
+      guard let known = file.withLock({ $0 }), !known.isInMemory else { throw error }
+      if try !forget(known.generation, becauseOf: error) { _ = try goOnInMemory(becauseOf: error) }
       return try ask()
     }
   }
@@ -187,10 +268,7 @@ public final class ProjectionStore: Sendable {
     } catch EventLogError.replaced {
       return try replaceRows(of: file)
     } catch is Projector.RewrittenSince {
-      if try !repairRows(), try registry.generation(of: fingerprint) == file.generation {
-        try registry.discard(fingerprint)
-      }
-      return try currentFile().head()
+      return try !file.isInMemory && repairRows() ? currentFile().head() : discard(file)
     }
   }
 
@@ -205,8 +283,7 @@ public final class ProjectionStore: Sendable {
     {
       warn("the log is not the one that was seen at position \(head.position): rc doctor says what is wrong")
     }
-    if try registry.generation(of: fingerprint) == file.generation { try registry.discard(fingerprint) }
-    return try currentFile().head()
+    return try discard(file)
   }
 
   /// Records the head of a file's rows.
@@ -230,7 +307,7 @@ public final class ProjectionStore: Sendable {
   }
 
   /// Folds the events after the rows' head, in one transaction per batch.
-  private func fold(into file: ProjectionFile) throws -> LogHead {
+  func fold(into file: ProjectionFile) throws -> LogHead {
     var head = LogHead.empty
     var isBehind = true
     while isBehind {
@@ -329,7 +406,10 @@ public final class ProjectionStore: Sendable {
   }
 
   /// Returns the path of the file in use, for diagnostics.
-  public func currentPath() throws -> String { path(try currentFile().generation) }
+  public func currentPath() throws -> String { try currentFile().path }
+
+  /// Whether the rows are in memory, because files cannot be used or made.
+  public func areInMemory() throws -> Bool { try currentFile().isInMemory }
 
   /// Releases memory that only speeds up later reads: rows are then read from the file and statements prepared again.
   public func releaseMemory() throws {

@@ -1,4 +1,5 @@
 public import EventLog
+import Files
 public import Foundation
 import GRDB
 import RawSQLite
@@ -11,8 +12,13 @@ import RawSQLite
 /// Reads do not go through GRDB's `read`: it sets a pragma that makes SQLite compile every statement of the connection
 /// again, and one statement needs no transaction.
 final class Registry: Sendable {
+  /// What stands in the way of the file. What is recorded is then kept in memory only, beside what the file says if it
+  /// can be read.
+  let obstacle: FileObstacle?
   private let queue: DatabaseQueue
   private let path: String
+  /// What the queue reads if there is an obstacle.
+  private let memory: MemoryDatabase?
 
   /// Opens the file at `path`. A file that is missing, damaged or not a registry is created anew: its content can be
   /// found out again, except for the heads that were seen.
@@ -23,19 +29,28 @@ final class Registry: Sendable {
   init(path: String, isDurable: Bool, warn: (String) -> Void) throws {
     self.path = path
     do {
-      queue = try Self.open(path, isDurable: isDurable)
+      queue = try Self.openFile(path, isDurable: isDurable, warn: warn)
+      (obstacle, memory) = (nil, nil)
+    } catch let error where FileObstacle(error, of: path) != nil {
+      obstacle = FileObstacle(error, of: path)
+      (queue, memory) = try Self.openCopy(of: path)
+    }
+  }
+
+  private static func openFile(_ path: String, isDurable: Bool, warn: (String) -> Void) throws -> DatabaseQueue {
+    if let obstacle = FileObstacle.toWriting(path, isDatabase: true) { throw obstacle }
+    do {
+      return try open(path, isDurable: isDurable)
     } catch let error as DatabaseError where error.isDamage {
       let lock = try FileLock(path: path + ".lock", .exclusive, waits: true)
       defer { withExtendedLifetime(lock) {} }
-      if let mended = try? Self.open(path, isDurable: isDurable) {
-        queue = mended
-        return
-      }
-      for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
-      queue = try Self.open(path, isDurable: isDurable)
+      if let mended = try? open(path, isDurable: isDurable) { return mended }
+      for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+      let fresh = try open(path, isDurable: isDurable)
       warn(
         "\(path) was damaged (\(error.message ?? "\(error.resultCode)")) and is made anew; the heads seen are lost with it"
       )
+      return fresh
     }
   }
 
@@ -48,19 +63,36 @@ final class Registry: Sendable {
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA synchronous = \(isDurable ? "NORMAL" : "OFF")")
-      try db.inTransaction(.immediate) {
-        switch try Int.fetchOne(db, sql: "PRAGMA user_version") {
-        case 0: try db.execute(sql: tables)
-        case 1: try db.execute(sql: fromVersion1)
-        default: break
-        }
-        return .commit
-      }
-      for table in ["current", "building", "seen"] where try !db.tableExists(table) {
-        throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "it has no table \(table)")
-      }
+      try prepare(db)
     }
     return queue
+  }
+
+  /// Opens what the file says in memory; nothing, if it cannot be read.
+  private static func openCopy(of path: String) throws -> (DatabaseQueue, MemoryDatabase) {
+    if let copy = try? MemoryDatabase(copyOf: path), let queue = try? DatabaseQueue(path: copy.address),
+      (try? queue.writeWithoutTransaction(prepare)) != nil
+    {
+      return (queue, copy)
+    }
+    let memory = try MemoryDatabase()
+    let queue = try DatabaseQueue(path: memory.address)
+    try queue.writeWithoutTransaction(prepare)
+    return (queue, memory)
+  }
+
+  private static func prepare(_ db: Database) throws {
+    try db.inTransaction(.immediate) {
+      switch try Int.fetchOne(db, sql: "PRAGMA user_version") {
+      case 0: try db.execute(sql: tables)
+      case 1: try db.execute(sql: fromVersion1)
+      default: break
+      }
+      return .commit
+    }
+    for table in ["current", "building", "seen"] where try !db.tableExists(table) {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "it has no table \(table)")
+    }
   }
 
   private static let tables = """
@@ -220,5 +252,18 @@ extension DatabaseError {
   /// Whether the file is damaged, so that only creating it anew helps.
   var isDamage: Bool {
     [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(resultCode) || extendedResultCode == .SQLITE_IOERR_SHORT_READ
+  }
+}
+
+extension FileObstacle {
+  /// What an error says about a file that cannot be used as it is; nil if the error means something else.
+  init?(_ error: any Error, of path: String) {
+    switch error {
+    case let obstacle as FileObstacle: self = obstacle
+    case let error as DatabaseError where error.resultCode == .SQLITE_FULL: self.init(path: path, cause: .full)
+    case let error as DatabaseError where error.isUnwritable:
+      self = .afterFailing(path, isDatabase: true, otherwise: error.plainReason)
+    default: return nil
+    }
   }
 }

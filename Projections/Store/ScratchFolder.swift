@@ -1,4 +1,5 @@
 import Domain
+import Files
 public import Foundation
 
 /// Folders in the system's temporary folder that hold a family's data for a moment: rows that are compared, copies of
@@ -11,7 +12,7 @@ public enum ScratchFolder {
   /// Creates a folder, lets `body` use it, and removes it.
   ///
   /// - Parameter home: The folder of the home whose data it is for.
-  /// - Throws: `ProjectionError.notWritable`; what `body` throws.
+  /// - Throws: `FileObstacle` if there is no place for it; what `body` throws.
   public static func with<T>(of home: URL, _ body: (URL) throws -> T) throws -> T {
     let (folder, lock) = try make(of: home)
     defer {
@@ -28,7 +29,7 @@ public enum ScratchFolder {
         try FileManager.default.createDirectory(
           at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
       } catch {
-        throw ProjectionError.notWritable(path: folder.path, reason: FileReason.words(error))
+        throw FileObstacle.afterFailing(folder.path, otherwise: FileReason.words(error))
       }
       let file = folder.appendingPathComponent(mark)
       // A process that removes abandoned folders may have removed this one before it was locked.
@@ -39,7 +40,8 @@ public enum ScratchFolder {
       } catch {
         guard FileManager.default.fileExists(atPath: folder.path) else { continue }
         try? FileManager.default.removeItem(at: folder)
-        throw ProjectionError.notWritable(path: file.path, reason: FileReason.words(error))
+        throw error as? FileObstacle
+          ?? FileObstacle.afterFailing(file.path, otherwise: FileReason.words(error))
       }
     }
   }

@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 
 /// Caches a source's answers in a file across runs (SD-97): only successful ones, the newest thousand.
@@ -51,8 +52,14 @@ public actor CollegeAnswers: CollegeSource {
   }
 
   private func save() {
-    guard let data = try? JSONEncoder().encode(answers ?? []), (try? data.write(to: file, options: .atomic)) != nil
-    else { return }
-    try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    guard let data = try? JSONEncoder().encode(answers ?? []) else { return }
+    let part = "\(file.path).\(UUID().uuidString).part"
+    let made = OwnedFile.make(part, O_WRONLY)
+    guard made >= 0 else { return }
+    let handle = FileHandle(fileDescriptor: made, closeOnDealloc: true)
+    guard (try? handle.write(contentsOf: data)) != nil, rename(part, file.path) == 0 else {
+      unlink(part)
+      return
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Domain
 public import Errors
+import Files
 import Foundation
 
 /// The colleges that were imported from a bulk file, for lookups without a network.
@@ -77,7 +78,7 @@ public struct CollegeDirectory: Sendable {
   private func writeAtomically(_ data: Data) throws {
     let new = file.deletingLastPathComponent()
       .appendingPathComponent(".\(file.lastPathComponent).\(UUID().uuidString)")
-    let descriptor = open(new.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let descriptor = OwnedFile.make(new.path, O_WRONLY)
     guard descriptor >= 0 else { throw unwritable(errno) }
     do {
       let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -92,7 +93,9 @@ public struct CollegeDirectory: Sendable {
   }
 
   private func unwritable(_ code: Int32) -> CollegeDirectoryError {
-    .unwritable(path: file.path, reason: String(cString: strerror(code)))
+    .unwritable(
+      path: file.path,
+      reason: FileObstacle.afterFailing(file.path, otherwise: String(cString: strerror(code))).reason)
   }
 }
 

@@ -2,6 +2,7 @@ import Compass
 import Domain
 import Errors
 import EventLog
+import Files
 import Foundation
 import Pages
 import Projections
@@ -83,6 +84,7 @@ package final class Session {
       // If the log was lost, the read models remain; opening the home then reports the loss.
       let files = ["log.sqlite", "current.sqlite"].map { folder.appendingPathComponent($0).path }
       guard makesHome || files.contains(where: FileManager.default.fileExists) else {
+        if let obstacle = FileObstacle.toReading(files[0]) { throw obstacle }
         throw CompassError.noHome(path: folder.path)
       }
       return try remember(Home(folder: folder, environment: environment))

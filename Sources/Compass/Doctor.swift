@@ -1,5 +1,6 @@
 import Domain
 import EventLog
+import Files
 import Foundation
 import GRDB
 import Projections
@@ -58,7 +59,7 @@ extension Home {
   /// Checks everything that can be wrong with a home, without changing its log. Missing rows are folded first.
   public func diagnose() throws -> Diagnosis {
     let head = try log.head()
-    var findings = try chainFindings()
+    var findings = try fileFindings() + chainFindings()
     var (types, problems): ([String: Int], [String: Int]) = ([:], [:])
     do {
       (types, problems) = try read { reading in
@@ -75,14 +76,14 @@ extension Home {
     return Diagnosis(
       position: head.position, hash: head.hash.description, types: types, problems: problems,
       logBytes: ["", "-wal"].reduce(0) { $0 + Self.size(log.path + $1) },
-      projections: (try? projections.currentPath()).map { URL(fileURLWithPath: $0).lastPathComponent } ?? "none",
-      integrity: try integrity(), clocks: try clockStretches(), openFiles: try openFiles(),
+      projections: nameOfRows(), integrity: try integrity(), clocks: try clockStretches(), openFiles: try openFiles(),
       uncanonical: uncanonical.named, uncanonicalCount: uncanonical.count, findings: findings)
   }
 
   /// The findings for a home whose log cannot be opened: the reason, and what it can be restored from.
   public static func findings(in folder: URL, unopened error: any Error) -> [Diagnosis.Finding] {
-    [Diagnosis.Finding(problem: "\(error)", cure: HomeDirectory.remedy(in: folder))]
+    let obstacle = error as? FileObstacle ?? FileObstacle.toReading(HomeDirectory.log(in: folder))
+    return [Diagnosis.Finding(problem: "\(error)", cure: obstacle?.cure ?? HomeDirectory.remedy(in: folder))]
   }
 
   private func chainFindings() throws -> [Diagnosis.Finding] {
@@ -103,6 +104,11 @@ extension Home {
         .init(problem: "the rows of \($0) are not those that were folded", cure: "rc-replay rebuild makes them anew")
       }
       + projections.damage().map { .init(problem: $0, cure: "rc-replay rebuild makes the rows anew") }
+  }
+
+  private func nameOfRows() -> String {
+    guard let path = try? projections.currentPath() else { return "none" }
+    return (try? projections.areInMemory()) == true ? "in memory" : URL(fileURLWithPath: path).lastPathComponent
   }
 
   private static func counts(_ db: Database, _ column: String, _ condition: String) throws -> [String: Int] {

@@ -53,7 +53,7 @@ extension Home {
   /// - Throws: `DomainError` if the actor may not erase it; `ErasureError` if there is nothing to erase.
   public func erasurePlan(_ target: ErasureTarget, by actor: UUID) throws -> ErasurePlan {
     guard !log.isReplica else { throw ErasureError.isReplica(path: folder.path) }
-    return try log.write { try plan(target, by: actor, $0) }
+    return try log.consider { try plan(target, by: actor, $0) }
   }
 
   /// Erases a target: appends the redaction event and removes the payloads in one transaction, then cleans every file

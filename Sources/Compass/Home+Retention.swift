@@ -32,7 +32,7 @@ extension Home {
   /// - Throws: As `erasurePlan`.
   public func retentionPreview() throws -> RetentionPreview {
     guard !log.isReplica else { throw ErasureError.isReplica(path: folder.path) }
-    return try log.write { transaction in
+    return try log.consider { transaction in
       let run = try RetentionRun(of: self, transaction)
       let found = try expired(transaction, run, isConfirmed: true)
       return RetentionPreview(

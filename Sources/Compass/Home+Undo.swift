@@ -53,7 +53,7 @@ extension Home {
   /// - Parameter anyway: Whether to undo fields that were set again since.
   /// - Throws: `CompassError.setSince` if a later event set one of the fields; `.nothingToUndo`; `DomainError`.
   public func undoPlan(of event: UUID?, anyway: Bool = false, in context: CommandContext) throws -> UndoPlan {
-    try log.write { transaction in
+    try log.consider { transaction in
       try Undo(home: self, context: context, transaction: transaction, anyway: anyway).plan(of: event).plan
     }
   }

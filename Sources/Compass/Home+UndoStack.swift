@@ -30,12 +30,12 @@ public struct UndoStack: Equatable, Sendable {
 extension Home {
   /// The commands that a person can undo and redo next.
   public func undoStack(of person: UUID) throws -> UndoStack {
-    try log.write { try UndoStackScan(transaction: $0, actor: person).stack() }
+    try log.consider { try UndoStackScan(transaction: $0, actor: person).stack() }
   }
 
   /// The step of the command that an event belongs to; nil if there is no such event, or if the person may not see it.
   public func undoStep(_ event: UUID, seenBy person: UUID) throws -> UndoStack.Step? {
-    try log.write { transaction in
+    try log.consider { transaction in
       guard let event = try transaction.event(event), Sight(of: person).shows(event) else { return nil }
       return try UndoStackScan(transaction: transaction, actor: person).step(event).step
     }

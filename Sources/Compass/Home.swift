@@ -50,9 +50,12 @@ public final class Home: Sendable {
   /// The read models.
   public let projections: ProjectionStore
   let environment: Environment
+  /// The binding of a log that has none and cannot be written, for as long as it is open.
+  private let unsaved: DeviceBinding?
 
   /// Opens the home in `folder`, and creates it on first use: the folder with mode 0700, its files with 0600
-  /// (ruling 9).
+  /// (ruling 9). A home that cannot be written, such as on a read-only medium or a full disk, is opened for reading: then
+  /// no file is made, and each change is refused with what stands in its way.
   ///
   /// - Throws: `CompassError.file`, `EventLogError`, `ProjectionError` naming the file and what is wrong with it.
   public init(folder: URL, environment: Environment = Environment()) throws {
@@ -65,6 +68,7 @@ public final class Home: Sendable {
     options.random = environment.random
     options.upstream = environment.upstream
     options.tellJump = { [warn = environment.warn] in warn($0.sentence) }
+    options.readsIfUnwritable = environment.upstream == nil
     log = try EventLog(path: HomeDirectory.log(in: folder), options: options)
     let binding = try log.binding {
       // Up to format 1 of the log, the binding was in a file beside it.
@@ -75,17 +79,18 @@ public final class Home: Sendable {
       try log.close()
       throw binding.isReplica ? HomeDirectory.replicaError(folder) : HomeDirectory.noReplicaError(folder)
     }
-    EarlierSettings.remove(folder)
+    unsaved = log.obstacle == nil ? nil : binding
+    if log.obstacle == nil { EarlierSettings.remove(folder) }
     projections = try ProjectionStore(
       folder: folder, log: log, past: environment.past, progress: environment.progress, warn: environment.warn)
-    continueErasures()
+    if log.obstacle == nil { continueErasures() }
   }
 
   /// The family, the device and the person at it, read from the log's file, so that changes by other processes are
   /// included.
   public var settings: HomeSettings {
     get throws {
-      guard let binding = try log.binding() else {
+      guard let binding = try log.binding() ?? unsaved else {
         throw CompassError.file(path: log.path, reason: "it says of no device that it is its own")
       }
       return HomeSettings(binding, family: try log.family().flatMap { UUID(uuidString: $0) })

@@ -1,5 +1,6 @@
-import EventLog
 import Domain
+import EventLog
+import Files
 import Foundation
 
 /// The folder of a home before anything in it is opened.
@@ -10,7 +11,7 @@ enum HomeDirectory {
   /// independent home are never confused.
   ///
   /// - Returns: The device binding of a replica's files that were discarded; nil if none were.
-  /// - Throws: `CompassError.file`.
+  /// - Throws: `CompassError.file`, `FileObstacle`.
   static func prepare(_ folder: URL, isReplica: Bool) throws -> DeviceBinding? {
     try make(folder)
     if isReplica { return try prepareReplica(folder, log: log(in: folder)) }
@@ -27,18 +28,20 @@ enum HomeDirectory {
   }
 
   private static func make(_ folder: URL) throws {
+    guard OwnedFile.makeFolder(folder.path) else {
+      let obstacle = FileObstacle.afterFailing(folder.path, otherwise: String(cString: strerror(errno)))
+      throw CompassError.file(path: folder.path, reason: "it cannot be made: \(obstacle)")
+    }
     do {
-      let files = FileManager.default
-      try files.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       // An existing folder may be accessible to others. Only an empty folder or a home is closed to them; a folder that
-      // holds something else is left as it is.
-      let content = try files.contentsOfDirectory(atPath: folder.path)
+      // holds something else is left as it is, and one that cannot be changed is only read.
+      let content = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       if content.isEmpty || content.contains("log.sqlite"), isOpen(folder.path) {
-        try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
+        try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
       }
     } catch {
-      throw CompassError.file(path: folder.path, reason: "it cannot be made: \(FileReason.words(error))")
+      throw FileObstacle.toReading(log(in: folder))
+        ?? CompassError.file(path: folder.path, reason: "it cannot be read: \(FileReason.words(error))")
     }
   }
 
@@ -87,8 +90,7 @@ enum HomeDirectory {
     guard isOurs || !FileManager.default.fileExists(atPath: log) else { throw noReplicaError(folder) }
     do {
       try removeDatabases(in: folder)
-      try Data(SystemBoot.id.utf8).write(to: mark, options: .atomic)
-      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: mark.path)
+      try PrivateFile.write(Data(SystemBoot.id.utf8), to: mark)
     } catch {
       throw CompassError.file(
         path: folder.path, reason: "it cannot be made a copy's: \(FileReason.words(error))")

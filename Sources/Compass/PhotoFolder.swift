@@ -1,5 +1,6 @@
 public import Domain
 import EventLog
+import Files
 public import Foundation
 
 /// The photos of a home: separate files beside the log, each named by the SHA-256 of its bytes. The event that sets a
@@ -21,18 +22,9 @@ public struct PhotoFolder: Sendable {
     guard isKept else { throw DomainError(.refused, field: "photo", Self.elsewhere) }
     let picture = try Picture(bytes)
     let name = Self.name(of: picture.bytes)
-    let file = folder.appendingPathComponent(name)
-    do {
-      let files = FileManager.default
-      try files.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      // The name is the hash of the content, so an existing file has the same content unless the disk lost it.
-      guard self.picture(name) == nil else { return name }
-      try Data(picture.bytes).write(to: file, options: .atomic)
-      try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
-    } catch {
-      throw CompassError.file(path: file.path, reason: "the photo can't be written: \(FileReason.words(error))")
-    }
+    // The name is the hash of the content, so an existing file has the same content unless the disk lost it.
+    guard self.picture(name) == nil else { return name }
+    try PrivateFile.write(Data(picture.bytes), to: folder.appendingPathComponent(name))
     return name
   }
 
@@ -65,12 +57,12 @@ public struct PhotoFolder: Sendable {
   /// - Returns: The locked file; nil if another holder has the lock.
   func lock(waits: Bool) throws -> FileHandle? {
     let path = folder.deletingLastPathComponent().appendingPathComponent("photos.lock").path
-    if !FileManager.default.fileExists(atPath: path) {
-      _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+    let number = OwnedFile.open(path, O_RDWR)
+    guard number >= 0 else {
+      throw CompassError.file(
+        path: path, reason: FileObstacle.afterFailing(path, otherwise: "it can't be opened").reason)
     }
-    guard let file = FileHandle(forUpdatingAtPath: path) else {
-      throw CompassError.file(path: path, reason: "the file can't be opened")
-    }
+    let file = FileHandle(fileDescriptor: number, closeOnDealloc: true)
     if file.lock(waits: waits) { return file }
     try? file.close()
     return nil

@@ -1,3 +1,5 @@
+import Domain
+import Files
 import Foundation
 
 /// A small file beside the log that only its owner can read, such as one that holds a secret.
@@ -28,17 +30,23 @@ package enum PrivateFile {
     let folder = file.deletingLastPathComponent()
     let part = folder.appendingPathComponent("\(UUID().uuidString).part")
     defer { unlink(part.path) }
+    guard OwnedFile.makeFolder(folder.path) else { throw unwritable(folder.path) }
+    let made = OwnedFile.make(part.path, O_WRONLY)
+    guard made >= 0 else { throw unwritable(file.path) }
     do {
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      guard
-        FileManager.default.createFile(atPath: part.path, contents: data, attributes: [.posixPermissions: 0o600])
-      else { throw CocoaError(.fileWriteUnknown) }
-      if placing(part.path, file.path) == 0 { return true }
-      guard errno == EEXIST else { throw CocoaError(.fileWriteUnknown) }
-      return false
+      let handle = FileHandle(fileDescriptor: made, closeOnDealloc: true)
+      try handle.write(contentsOf: data)
+      try handle.close()
     } catch {
-      throw CompassError.file(path: file.path, reason: "it can't be written")
+      throw unwritable(file.path, FileReason.words(error))
     }
+    if placing(part.path, file.path) == 0 { return true }
+    guard errno == EEXIST else { throw unwritable(file.path) }
+    return false
+  }
+
+  private static func unwritable(_ path: String, _ words: String? = nil) -> CompassError {
+    let words = words ?? String(cString: strerror(errno))
+    return .file(path: path, reason: "it can't be written: \(FileObstacle.afterFailing(path, otherwise: words).reason)")
   }
 }

@@ -1,5 +1,6 @@
 import Domain
 import EventLog
+import Files
 import Foundation
 
 /// The signed heads of a home's folder, and the key with which this device signs.
@@ -72,11 +73,11 @@ package struct SignedHeads: Sendable {
   /// Runs `body` while no other process changes the key or the heads.
   private func locked<T>(_ body: () throws -> T) throws -> T {
     let path = folder.appendingPathComponent("heads.lock").path
-    if !FileManager.default.fileExists(atPath: path) {
-      _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-    }
-    guard let handle = FileHandle(forWritingAtPath: path), handle.lock(waits: true) else {
-      throw CompassError.file(path: path, reason: "it cannot be written")
+    let number = OwnedFile.open(path, O_RDWR)
+    let handle = FileHandle(fileDescriptor: number, closeOnDealloc: number >= 0)
+    guard number >= 0, handle.lock(waits: true) else {
+      throw CompassError.file(
+        path: path, reason: FileObstacle.afterFailing(path, otherwise: "it can't be locked").reason)
     }
     defer { try? handle.close() }
     return try body()
@@ -90,7 +91,8 @@ package struct SignedHeads: Sendable {
       defer { try? handle.close() }
       return try handle.read(upToCount: limit + 1) ?? Data()
     } catch {
-      throw CompassError.file(path: file.path, reason: "it cannot be read: \(FileReason.words(error))")
+      let reason = FileObstacle.toReading(file.path)?.reason ?? FileReason.words(error)
+      throw CompassError.file(path: file.path, reason: "it cannot be read: \(reason)")
     }
   }
 

@@ -164,6 +164,7 @@ extension EventLog {
   ///
   /// - Throws: `EventLogError.busy`; `.diskFull`, because the rewrite needs room for a second copy.
   public func writeAnew() throws {
+    try mustBeWritable()
     try translating { try pool.vacuum() }
   }
 
@@ -188,6 +189,7 @@ extension EventLog {
   ///
   /// - Throws: `EventLogError.busy` while another process reads an older state of the log.
   public func emptyWriteAheadLog() throws {
+    try mustBeWritable()
     try translating { try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
   }
 

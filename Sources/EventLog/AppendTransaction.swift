@@ -25,7 +25,7 @@ public struct AppendedEvent: Equatable, Sendable {
 
 /// A transaction that holds the log's write lock: nothing that is read here can change before the append (ruling 4).
 ///
-/// Valid only within the body of `EventLog.write`.
+/// Valid only within the body of `EventLog.write` or `EventLog.consider`.
 public struct AppendTransaction {
   let log: EventLog
   let db: Database
@@ -280,8 +280,30 @@ extension EventLog {
     return try write(through: upstream, body)
   }
 
+  /// Runs `body` as `write` does, for a question about what a command would do: it appends nothing. So it is answered by a
+  /// log that cannot be written, too.
+  ///
+  /// - Throws: As `write`.
+  public func consider<T>(_ body: (AppendTransaction) throws -> T) throws -> T {
+    guard obstacle != nil else { return try write { try body($0) } }
+    return try translating {
+      try onConnections { pool in
+        try pool.writeWithoutTransaction { db in
+          var result: T?
+          try db.inTransaction(.deferred) {
+            result = try body(AppendTransaction(log: self, db: db))
+            return .rollback
+          }
+          guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the answer was lost") }
+          return result
+        }
+      }
+    }
+  }
+
   /// Does the same as `write`, but only in this file.
   func writeHere<T>(_ body: (inout AppendTransaction) throws -> T) throws -> T {
+    try mustBeWritable()
     do {
       return try pool.writeWithoutTransaction { db in
         var result: T?

@@ -52,9 +52,11 @@ extension EventLog {
     try reading { db in try db.tableExists("binding") ? DeviceBinding.load(db) : nil }
   }
 
-  /// Returns the binding. Saves the one that `fresh` makes if the file has none yet.
+  /// Returns the binding. Saves the one that `fresh` makes if the file has none yet; a file that cannot be written gets
+  /// none.
   public func binding(orMake fresh: () throws -> DeviceBinding) throws -> DeviceBinding {
     if let known = try binding() { return known }
+    if obstacle != nil { return try fresh() }
     return try writeHere { transaction in
       if let known = try transaction.binding() { return known }
       try transaction.bind(fresh())

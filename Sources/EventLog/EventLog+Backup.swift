@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 
@@ -10,11 +11,14 @@ extension EventLog {
       throw EventLogError.notWritable(path: path, reason: "there is a file of that name already")
     }
     do {
-      guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-        throw EventLogError.notWritable(path: path, reason: "its folder does not exist or cannot be written")
-      }
+      // A copy in the home is the home's owner's; elsewhere it is whose who makes it.
+      guard
+        isBeside(path)
+          ? OwnedFile.makeEmpty(path)
+          : FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+      else { throw FileObstacle.afterFailing(path, otherwise: "its folder does not exist") }
       let copy = try DatabaseQueue(path: path)
-      try pool.backup(to: copy)
+      try copyPages(to: copy)
       try copy.writeWithoutTransaction { db in
         // The copy is opened on another device, to which this device's binding does not apply.
         if try db.tableExists("binding") { try db.execute(sql: "DELETE FROM binding") }
@@ -26,5 +30,10 @@ extension EventLog {
       try? FileManager.default.removeItem(atPath: path)
       throw EventLogError.translating(error, path: path)
     }
+  }
+
+  private func isBeside(_ file: String) -> Bool {
+    let folders = [file, path].map { URL(fileURLWithPath: $0).deletingLastPathComponent().resolvingSymlinksInPath() }
+    return folders[0] == folders[1]
   }
 }

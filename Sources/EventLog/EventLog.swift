@@ -1,3 +1,4 @@
+public import Files
 public import Foundation
 import GRDB
 import RawSQLite
@@ -19,6 +20,9 @@ public final class EventLog: Sendable {
   public struct Options: Sendable {
     /// Opens the log read-only: nothing is created or changed, and appends fail.
     public var readOnly = false
+    /// Opens a log that cannot be written for reading instead; `obstacle` then says why. A log that is not there cannot
+    /// be read either, and is an error.
+    public var readsIfUnwritable = false
     /// How long a write waits for another process, in seconds.
     public var busyTimeout: TimeInterval = 30
     /// The source of the salts.
@@ -37,8 +41,11 @@ public final class EventLog: Sendable {
 
   /// The file's path.
   public let path: String
+  /// What stands in the way of writing the file, if it was opened for reading because of that: every append is refused
+  /// with it.
+  public let obstacle: FileObstacle?
   let options: Options
-  let pool: DatabasePool
+  private let opened: Mutex<LogConnections>
   let names = InternTable(table: "name", column: "text")
   let streams = InternTable(table: "stream", column: "name")
   let writer = WriterState()
@@ -64,23 +71,66 @@ public final class EventLog: Sendable {
       throw EventLogError.damagedFile(path: path, reason: "there is no such file")
     }
     do {
-      let address = options.readOnly ? ReadOnlyFile.address(of: path) : nil
-      if !options.readOnly { PrivateFile.make(path) }
-      pool = try DatabasePool(path: address ?? path, configuration: Self.configuration(options, path))
-      if options.readOnly {
-        try pool.read { try Self.checkFormat($0, path) }
-      } else {
-        try pool.writeWithoutTransaction { try Self.prepare($0, path, isReplica: options.upstream != nil) }
-      }
+      let (connections, obstacle) = try Self.open(path, options)
+      self.obstacle = obstacle
+      opened = Mutex(connections)
     } catch {
       throw EventLogError.translating(error, path: path)
     }
   }
 
-  private static func configuration(_ options: Options, _ path: String) -> Configuration {
+  private static func open(_ path: String, _ options: Options) throws -> (LogConnections, FileObstacle?) {
+    guard options.readsIfUnwritable, !options.readOnly, isFilled(path) else {
+      return (
+        try options.readOnly ? LogConnections(reading: path, options) : LogConnections(writing: path, options), nil
+      )
+    }
+    if let obstacle = FileObstacle.toWriting(path, isDatabase: true) {
+      return (try LogConnections(reading: path, options), obstacle)
+    }
+    do {
+      return (try LogConnections(writing: path, options), nil)
+    } catch let error as DatabaseError where error.isUnwritable {
+      let obstacle = FileObstacle.afterFailing(path, isDatabase: true, otherwise: error.plainReason)
+      return (try LogConnections(reading: path, options), obstacle)
+    }
+  }
+
+  /// Whether there is something to read.
+  private static func isFilled(_ path: String) -> Bool {
+    (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int).map { $0 > 0 } ?? false
+  }
+
+  /// The connections to the file. One that was opened where it could not be written is opened again once somebody else
+  /// has written it.
+  var pool: DatabasePool { opened.withLock { $0.pool } }
+
+  /// Runs `body` on connections that see the file as it is.
+  ///
+  /// - Throws: `EventLogError.changedMeanwhile` if another process wrote the file under a reader that SQLite could not
+  ///   protect.
+  func onConnections<T>(_ body: (DatabasePool) throws -> T) throws -> T {
+    let connections = try opened.withLock { opened in
+      if !opened.isCurrent {
+        // The statements of a writer are those of a connection that is left now.
+        writer.release()
+        opened = try LogConnections(reading: path, options)
+      }
+      return opened
+    }
+    do {
+      let answer = try body(connections.pool)
+      if connections.isProtected { return answer }
+    } catch {
+      if connections.isProtected { throw error }
+    }
+    throw EventLogError.changedMeanwhile(path: path)
+  }
+
+  static func configuration(_ options: Options, _ path: String, isReading: Bool) -> Configuration {
     var configuration = Configuration()
     configuration.label = "EventLog"
-    configuration.readonly = options.readOnly
+    configuration.readonly = isReading
     configuration.busyMode = .timeout(options.busyTimeout)
     // The tables declare no foreign keys: the ids that an event refers to are looked up in the transaction that inserts
     // it.
@@ -98,7 +148,7 @@ public final class EventLog: Sendable {
     return configuration
   }
 
-  private static func prepare(_ db: Database, _ path: String, isReplica: Bool) throws {
+  static func prepare(_ db: Database, _ path: String, isReplica: Bool) throws {
     // GRDB's own WAL setup runs after `prepareDatabase` and sets NORMAL, but an acknowledged event must be on disk. A
     // replica is discarded after a reboot, so its commits need not wait for the disk.
     try db.execute(sql: "PRAGMA synchronous = \(isReplica ? "OFF" : "FULL")")
@@ -120,7 +170,7 @@ public final class EventLog: Sendable {
     }
   }
 
-  private static func checkFormat(_ db: Database, _ path: String) throws {
+  static func checkFormat(_ db: Database, _ path: String) throws {
     // Read the table count first: if another process is creating the file just now, what is read afterwards is
     // complete.
     let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
@@ -171,10 +221,20 @@ extension EventLog {
   }
 
   /// Reads in one read transaction, and translates SQLite's errors to `EventLogError`.
-  func reading<T>(_ body: (Database) throws -> T) throws -> T { try translating { try pool.read(body) } }
+  func reading<T>(_ body: (Database) throws -> T) throws -> T {
+    try translating { try onConnections { try $0.read(body) } }
+  }
 
   /// Reads with one statement, which needs no transaction to see one moment.
-  func readingOnce<T>(_ body: (Database) throws -> T) throws -> T { try translating { try pool.unsafeRead(body) } }
+  func readingOnce<T>(_ body: (Database) throws -> T) throws -> T {
+    try translating { try onConnections { try $0.unsafeRead(body) } }
+  }
+
+  /// Copies the file as it is at one moment to another database.
+  func copyPages(to target: DatabaseQueue) throws { try onConnections { try $0.backup(to: target) } }
+
+  /// Throws what stands in the way of writing.
+  func mustBeWritable() throws { if let obstacle { throw EventLogError(obstacle) } }
 
   /// Runs `body`; an SQLite error that it throws is thrown as an `EventLogError`.
   func translating<T>(_ body: () throws -> T) throws -> T {
@@ -209,14 +269,16 @@ extension EventLog {
 extension EventLogError {
   /// Translates an SQLite error to an `EventLogError`; returns any other error unchanged.
   static func translating(_ error: any Error, path: String) -> any Error {
+    if let obstacle = error as? FileObstacle { return EventLogError(obstacle) }
     guard let error = error as? DatabaseError else { return error }
     let reason = error.plainReason
     switch error.resultCode {
     case .SQLITE_FULL: return EventLogError.diskFull(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: return EventLogError.busy(path: path)
-    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: return EventLogError.notWritable(path: path, reason: reason)
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: return EventLogError.damagedFile(path: path, reason: reason)
-    case .SQLITE_IOERR: return EventLogError.notWritable(path: path, reason: reason)
+    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_IOERR:
+      return EventLogError(
+        FileObstacle.toReading(path) ?? FileObstacle.afterFailing(path, isDatabase: true, otherwise: reason))
     default: return error
     }
   }

@@ -1,4 +1,5 @@
 public import Errors
+import Files
 public import Foundation
 
 /// An error of an event log.
@@ -25,6 +26,10 @@ public enum EventLogError: Error, Equatable, Sendable {
   case notWritable(path: String, reason: String)
   /// The disk is full; nothing was appended.
   case diskFull(path: String)
+  /// The file cannot be read.
+  case notReadable(path: String, reason: String)
+  /// Another process wrote the file while it was read where no lock could be taken.
+  case changedMeanwhile(path: String)
   /// Another process held the lock longer than the timeout.
   case busy(path: String)
   /// A stored event cannot be read.
@@ -66,6 +71,10 @@ extension EventLogError: CustomStringConvertible, LocalizedError {
       "\(path) cannot be written: \(reason)"
     case .diskFull(let path):
       "the disk that holds \(path) is full; nothing was appended"
+    case .notReadable(let path, let reason):
+      "\(path) cannot be read: \(reason)"
+    case .changedMeanwhile(let path):
+      "\(path) was written by another program while it was read: run the command again"
     case .busy(let path):
       "another process has held the lock of \(path) for too long; nothing was appended"
     case .unreadableEvent(let position, let reason):
@@ -89,8 +98,22 @@ extension EventLogError: ClassifiedError {
     switch self {
     case .wrongVersion, .idTaken, .otherFamily, .movedOn, .replaced: .refused
     case .nulCharacter, .notCanonical, .noSchema: .data
-    case .busy: .unavailable
-    case .foreignFile, .newerFormat, .damagedFile, .notWritable, .diskFull, .unreadableEvent, .otherHistory: .file
+    case .busy, .changedMeanwhile: .unavailable
+    case .foreignFile, .newerFormat, .damagedFile, .notWritable, .notReadable, .diskFull, .unreadableEvent,
+      .otherHistory:
+      .file
     }
+  }
+}
+
+extension EventLogError {
+  /// The error for what stands in the way of a log's file.
+  init(_ obstacle: FileObstacle) {
+    self =
+      switch (obstacle.act, obstacle.cause) {
+      case (.read, _): .notReadable(path: obstacle.path, reason: obstacle.reason)
+      case (.write, .full): .diskFull(path: obstacle.path)
+      case (.write, _): .notWritable(path: obstacle.path, reason: obstacle.reason)
+      }
   }
 }

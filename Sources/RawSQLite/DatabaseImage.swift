@@ -51,7 +51,7 @@ public final class DatabaseImage {
     return connection
   }
 
-  private static func copy(from source: OpaquePointer, to target: OpaquePointer) throws {
+  static func copy(from source: OpaquePointer, to target: OpaquePointer) throws {
     guard let backup = sqlite3_backup_init(target, "main", source, "main") else {
       throw RawStatement.error(sqlite3_extended_errcode(target), target, nil)
     }

@@ -16,4 +16,10 @@ extension DatabaseError {
     default: "the database refused (SQLite code \(extendedResultCode.rawValue))"
     }
   }
+
+  /// Whether the file cannot be used as it is: it or its folder is read-only, somebody else's or a folder, or the disk is
+  /// full or failed. It may be readable nevertheless.
+  public var isUnwritable: Bool {
+    [.SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_FULL, .SQLITE_IOERR].contains(resultCode)
+  }
 }

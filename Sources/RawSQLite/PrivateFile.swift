@@ -1,3 +1,4 @@
+import Files
 import Synchronization
 
 #if canImport(Glibc)
@@ -9,7 +10,7 @@ import Synchronization
 #endif
 
 /// Creates database files that only their owner may read. SQLite creates files with the mode that the process's umask
-/// gives them, and gives side files the mode of the database.
+/// gives them, and gives side files the mode and the owner of the database.
 public enum PrivateFile {
   // POSIX drops all locks of a process on a file when the process closes any descriptor of it, so nobody may open the
   // database between the creation and the closing here.
@@ -19,7 +20,7 @@ public enum PrivateFile {
   /// file.
   public static func make(_ path: String) {
     turn.withLock { _ in
-      let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      let file = OwnedFile.make(path, O_WRONLY)
       if file >= 0 { close(file) }
     }
   }

@@ -21,16 +21,21 @@ public final class Child {
   }()
 
   /// Starts a product with an input to read; `listens` gives it one that `ask` writes to, `umask` the modes that its
-  /// new files do not get unless it sees to it, such as "077".
+  /// new files do not get unless it sees to it, such as "077", and `behind` the words of a command that runs it, such as
+  /// those of `Surroundings`.
   public init(
     _ product: String, _ arguments: [String], environment: [String: String] = [:], input: FileHandle = .nullDevice,
-    listens: Bool = false, umask: String? = nil
+    listens: Bool = false, umask: String? = nil, behind: [String] = []
   ) throws {
     questions = listens ? Pipe() : nil
     let program = Self.products.appendingPathComponent(product)
     process.executableURL = umask == nil ? program : URL(fileURLWithPath: "/bin/sh")
     process.arguments =
       umask.map { ["-c", #"umask "$1" && shift && exec "$0" "$@""#, program.path, $0] + arguments } ?? arguments
+    if !behind.isEmpty {
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = behind + [program.path] + arguments
+    }
     // A project that the tests are pointed at is theirs alone: a child knows of the one that it is given.
     // Dates and numbers are those of every machine.
     process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("RC_SUPABASE_") }

@@ -3,6 +3,7 @@ import CommandKit
 import Compass
 import Domain
 import EventLog
+import Files
 import Foundation
 import Pages
 import Projections
@@ -165,6 +166,8 @@ struct Doctor: InspectingCommand {
       try look(session)
     } catch let error as EventLogError {
       // A damaged log may open without an error, and fail only when the first event is read.
+      try tell(Home.findings(in: session.folder, unopened: error), session)
+    } catch let error as FileObstacle {
       try tell(Home.findings(in: session.folder, unopened: error), session)
     }
   }

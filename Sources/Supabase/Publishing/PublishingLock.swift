@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The lock file that lets only one process of a home publish at a time. It also records whether the last process ended
@@ -13,7 +14,7 @@ final class PublishingLock {
   /// - Throws: `PublishingError.alreadyRunning`, `.file`.
   init(folder: URL) throws(PublishingError) {
     let path = folder.appendingPathComponent("publish.lock").path
-    number = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    number = OwnedFile.open(path, O_RDWR)
     guard number >= 0 else { throw .file(path: path) }
     guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
       close(number)

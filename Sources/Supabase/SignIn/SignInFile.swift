@@ -1,6 +1,7 @@
 public import Compass
 import Domain
 import EventLog
+import Files
 public import Foundation
 
 /// The sign-ins of a home: one project, and a session for each of the home's people who signed in (ruling 42).
@@ -89,17 +90,12 @@ public struct SignInFile: Sendable {
       address: signIns.project.address.description, key: signIns.project.key.text, people: signIns.people,
       users: Dictionary(signIns.users.map { ($0.lowercased, $1.lowercased) }) { $1 },
       takesEvents: signIns.takesEvents)
-    let part = file.appendingPathExtension("part")
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      // Created with closed permissions: setting them afterwards would leave it open for a moment.
-      try? FileManager.default.removeItem(at: part)
-      guard
-        FileManager.default.createFile(
-          atPath: part.path, contents: try encoder.encode(kept), attributes: [.posixPermissions: 0o600])
-      else { throw CocoaError(.fileWriteUnknown) }
-      guard rename(part.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+      try PrivateFile.write(encoder.encode(kept), to: file)
+    } catch CompassError.file(_, let reason) {
+      throw .file(path: file.path, reason: reason)
     } catch {
       throw .file(path: file.path, reason: "it cannot be written")
     }
@@ -158,8 +154,11 @@ public struct SignInFile: Sendable {
   func alone<T: Sendable>(
     isolation: isolated (any _Concurrency.Actor)? = #isolation, _ body: () async throws -> T
   ) async throws -> T {
-    let number = open(lockFile.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard number >= 0 else { throw SignInError.file(path: lockFile.path, reason: "it cannot be made") }
+    let number = OwnedFile.open(lockFile.path, O_RDWR)
+    guard number >= 0 else {
+      let reason = FileObstacle.afterFailing(lockFile.path, otherwise: "it cannot be made").reason
+      throw SignInError.file(path: lockFile.path, reason: reason)
+    }
     // Closing the file releases the lock, also when the process is killed.
     defer { close(number) }
     for _ in 0..<1200 {
