@@ -23,19 +23,6 @@ enum RowScan {
     return sum
   }
 
-  /// Returns the hashes of the rows in some buckets, by key, to find the rows that make two sums differ.
-  static func digests(
-    of table: TableDefinition, inBuckets wanted: Set<Int>, of db: Database
-  ) throws -> [ByteText: Digest] {
-    var digests: [ByteText: Digest] = [:]
-    try scan(table, in: db) { statement, digest, bucket in
-      guard wanted.contains(bucket) else { return }
-      let key = (0..<Int32(table.keyColumns)).map { statement.text($0) ?? "NULL" }.joined(separator: "/")
-      digests[ByteText(key)] = digest
-    }
-    return digests
-  }
-
   private static func scan(
     _ table: TableDefinition, in db: Database, _ body: (RawStatement, Digest, _ bucket: Int) throws -> Void
   ) throws {

@@ -67,11 +67,6 @@ extension Sight {
     type.definitions.contains { nobody.condition(on: $0.name) != nil }
   }
 
-  /// Returns whether the key of a row names a private note, whoever owns it.
-  func hidesRow(named key: String, of table: TableDefinition) -> Bool {
-    table.name == PrivateNoteRow.table.name || key.contains("private-note/")
-  }
-
   /// Returns the number of a projection's rows that are visible under `Sight.nobody`.
   static func count(_ type: any Projection.Type, in db: Database) throws -> Int64 {
     try type.definitions.reduce(0) { count, table in

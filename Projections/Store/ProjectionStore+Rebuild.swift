@@ -13,6 +13,11 @@ public struct RebuildReport: Sendable {
   public let head: LogHead
   /// The digest over all rows of all projections.
   public let digest: Digest
+  /// The differences between the rows in use before and the new ones; nil if they were not compared.
+  public internal(set) var differences: [ProjectionDifference]?
+
+  /// Whether the new rows equal those before; nil if they were not compared. If they do not, those before stay in use.
+  public var isEqual: Bool? { differences.map { $0.allSatisfy { $0.rowsDiffering == 0 } } }
 }
 
 extension ProjectionStore {
@@ -20,30 +25,92 @@ extension ProjectionStore {
   ///
   /// A rebuild that was killed resumes after its last committed batch.
   ///
-  /// - Parameter batch: The number of events folded between two commits, which is the most that a kill loses.
+  /// - Parameters:
+  ///   - batch: The number of events folded between two commits, which is the most that a kill loses.
+  ///   - limit: Compares the rows in use with the new ones, and names so many differences of each projection. If there are
+  ///     any, the file in use stays and the new one is removed. Where no file can be made, the rows in use are compared
+  ///     with a fold in a temporary place.
   /// - Throws: `ProjectionError.notProved` if the rows do not match their certificate; the old file stays in use.
+  ///   `FileObstacle` where no file can be made and nothing is compared.
   @discardableResult
-  public func rebuild(batch: Int = 200_000, progress: Progress? = nil) throws -> RebuildReport {
-    try build(batch: batch, progress: progress ?? { _ in }, isNeeded: { true })
+  public func rebuild(
+    batch: Int = 200_000, comparing limit: Int? = nil, progress: Progress? = nil
+  ) throws -> RebuildReport {
+    let progress = progress ?? { _ in }
+    if let limit {
+      try catchUp()
+      if try areInMemory() { return try compareInMemory(limit, progress) }
+    }
+    return try build(batch: batch, comparing: limit, progress: progress, isNeeded: { true })
       ?? RebuildReport(events: 0, folded: 0, head: .empty, digest: .zero)
+  }
+
+  private func compareInMemory(_ limit: Int, _ progress: Progress) throws -> RebuildReport {
+    try currentFile().database.read { standing in
+      let head = try Projector.head(standing)
+      return try Refold.read(log, through: head.position, progress: progress) { refold in
+        let digest = try ReadModels.all.reduce(into: Digest.zero) {
+          $0.add(try Certificate.load(refold, projection: $1.name).digest)
+        }
+        return RebuildReport(
+          events: head.position, folded: head.position, head: head, digest: digest,
+          differences: try differences(standing, refold, limit))
+      }
+    }
+  }
+
+  private func differences(_ standing: Database, _ new: Database, _ limit: Int) throws -> [ProjectionDifference] {
+    try ReadModels.all.map { try RowComparison.run($0, older: standing, newer: new, limit: limit) }
   }
 
   /// Builds under the lock that lets one process build at a time. Once the lock is held, calls `isNeeded`, as another
   /// process may have done the work meanwhile; if it returns false, builds nothing and returns nil.
   @discardableResult
-  func build(batch: Int = 200_000, progress: Progress, isNeeded: () throws -> Bool) throws -> RebuildReport? {
+  func build(
+    batch: Int = 200_000, comparing limit: Int? = nil, progress: Progress, isNeeded: () throws -> Bool
+  ) throws -> RebuildReport? {
     let lock = try buildLock()
     defer { withExtendedLifetime(lock) {} }
     guard try isNeeded() else { return nil }
     let (file, begun, head) = try loadAndFinish(batch, progress)
     let standing = standingFile()
     let digest = head == .empty ? .zero : try prove(file, isOptional: standing == nil)
+    var report = RebuildReport(
+      events: head.position, folded: head.position - begun.position, head: head, digest: digest)
+    if let limit, let standing {
+      report.differences = try compare(standing, with: file, limit)
+      guard report.isEqual == true else {
+        try discardBuilt(file)
+        return report
+      }
+    }
     // The old rows may include events that the log has lost since: their head is recorded before they are replaced.
     if let standing { try note(standing, by: "the rows before a rebuild") }
     try file.finishBuilding()
     try withExtendedLifetime(file) { try registry.switchTo(file.generation, of: fingerprint) }
-    return RebuildReport(
-      events: head.position, folded: head.position - begun.position, head: head, digest: digest)
+    return report
+  }
+
+  /// Compares the rows in use with new ones at the same position: both fold what was appended meanwhile.
+  private func compare(
+    _ standing: ProjectionFile, with file: ProjectionFile, _ limit: Int
+  ) throws -> [ProjectionDifference] {
+    while true {
+      _ = try fold(into: standing)
+      let head = try finish(file, true)
+      let found = try standing.database.read { old -> [ProjectionDifference]? in
+        guard try Projector.head(old) == head else { return nil }
+        return try file.database.read { try differences(old, $0, limit) }
+      }
+      if let found { return found }
+    }
+  }
+
+  /// Removes a generation that was built and is not put into use.
+  private func discardBuilt(_ file: ProjectionFile) throws {
+    try file.close()
+    try registry.abandonBuilding(fingerprint)
+    for suffix in ProjectionFile.suffixes { unlink(file.path + suffix) }
   }
 
   /// Waits for the lock that lets one process at a time make a generation of this version's rows.

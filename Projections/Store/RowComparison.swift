@@ -14,6 +14,22 @@ struct RowComparison {
   /// differing and as hidden.
   let isPrivate: ([String: Cell]) -> Bool
 
+  /// Compares all rows of a read model, except that rows that only one person may see are only counted.
+  ///
+  /// - Parameter limit: The maximum number of fields reported by name and value; the others are only counted.
+  static func run(
+    _ type: any Projection.Type, older: Database, newer: Database, limit: Int
+  ) throws -> ProjectionDifference {
+    var found = ProjectionDifference(name: type.name)
+    for table in type.definitions {
+      try RowComparison(table: table, projection: type.name) { row in
+        type == PrivateNotesProjection.self
+          || ["stream", "target"].contains { row[$0]?.text?.hasPrefix("private-note/") == true }
+      }.run(older: older, newer: newer, limit: limit, into: &found)
+    }
+    return found
+  }
+
   /// Compares the table's rows.
   ///
   /// - Parameter limit: The maximum number of fields reported by name and value; the others are only counted.
@@ -56,9 +72,14 @@ struct RowComparison {
     _ columns: [String], _ old: [Cell]?, _ new: [Cell]?, _ limit: Int, _ found: inout ProjectionDifference
   ) {
     guard let some = new ?? old else { return }
-    guard !isPrivate(Dictionary(zip(columns, some)) { first, _ in first }) else {
-      found.hidden += old == new ? 0 : 1
-      found.rowsDiffering += old == new ? 0 : 1
+    // A row that was changed by hand may have become one that everybody sees, or nobody else.
+    guard
+      ![old, new].contains(where: { $0.map { isPrivate(Dictionary(zip(columns, $0)) { first, _ in first }) } ?? false })
+    else {
+      guard old != new else { return }
+      found.hidden += 1
+      found.rowsDiffering += 1
+      if !found.tablesHidden.contains(table.name) { found.tablesHidden.append(table.name) }
       return
     }
     found.rowsBefore += old == nil ? 0 : 1
@@ -70,6 +91,9 @@ struct RowComparison {
     found.fieldsDiffering += Int64(fields.count)
     let key = some.prefix(table.keyColumns).map { $0.text ?? "NULL" }.joined(separator: "/")
     let place = RowSnapshot.Place(projection: projection, table: table.name, key: key)
+    if found.differing.count < limit {
+      found.differing.append(.init(place: place, fate: old == nil ? .added : new == nil ? .removed : .changed))
+    }
     for index in fields.prefix(max(limit - found.changes.count, 0)) {
       found.changes.append(
         .init(place: place, field: columns[index], from: (old ?? empty)[index].text, to: (new ?? empty)[index].text))

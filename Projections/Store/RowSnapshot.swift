@@ -13,6 +13,27 @@ public enum Cell: Hashable, Sendable {
   /// A text, compared by its bytes.
   case text([UInt8])
 
+  /// Compares what is stored: two numbers that are equal may be stored by other bytes.
+  public static func == (a: Cell, b: Cell) -> Bool {
+    switch (a, b) {
+    case (.null, .null): true
+    case (.integer(let a), .integer(let b)): a == b
+    case (.real(let a), .real(let b)): a.bitPattern == b.bitPattern
+    case (.text(let a), .text(let b)): a == b
+    default: false
+    }
+  }
+
+  /// Hashes consistently with equality.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .integer(let value): hasher.combine(value)
+    case .real(let value): hasher.combine(value.bitPattern)
+    case .text(let bytes): hasher.combine(bytes)
+    }
+  }
+
   /// The value as text, for people; nil if it is NULL.
   public var text: String? {
     switch self {

@@ -3,7 +3,8 @@ public import EventLog
 import Foundation
 import GRDB
 
-/// The changes that an upgrade would make to one projection's rows.
+/// The differences between two sets of a projection's rows: those of two versions, those in use and those that were just
+/// folded.
 public struct ProjectionDifference: Equatable, Sendable {
   /// A field whose value would change.
   public struct Change: Equatable, Sendable {
@@ -11,17 +12,25 @@ public struct ProjectionDifference: Equatable, Sendable {
     public let place: RowSnapshot.Place
     /// The column.
     public let field: String
-    /// The older version's value; nil if it is empty, or there is no such row or column.
+    /// The older value; nil if it is empty, or there is no such row or column.
     public let from: String?
-    /// This version's value; nil as in `from`.
+    /// The newer value; nil as in `from`.
     public let to: String?
+  }
+
+  /// A row that differs.
+  struct DifferingRow: Equatable, Sendable {
+    enum Fate { case added, removed, changed }
+
+    let place: RowSnapshot.Place
+    let fate: Fate
   }
 
   /// The projection's name.
   public let name: String
-  /// The number of rows that the older version has, except those that only one person may see.
+  /// The number of older rows, except those that only one person may see.
   public internal(set) var rowsBefore: Int64 = 0
-  /// The number of rows that this version has, except those that only one person may see.
+  /// The number of newer rows, except those that only one person may see.
   public internal(set) var rows: Int64 = 0
   /// The number of rows that would change, be added or be removed.
   public internal(set) var rowsDiffering: Int64 = 0
@@ -39,6 +48,40 @@ public struct ProjectionDifference: Equatable, Sendable {
   public var rowsTold: Int64 { rowsDiffering - hidden }
   /// The first of the fields that differ.
   public internal(set) var changes: [Change] = []
+  /// The first of the rows that differ, except the hidden ones.
+  var differing: [DifferingRow] = []
+  /// The tables with hidden rows that differ.
+  var tablesHidden: [String] = []
+}
+
+extension ProjectionDifference {
+  /// The first of the rows that differ, as `table key`, and each table in which a row differs that only one person may
+  /// see.
+  public var keys: [String] {
+    differing.map { "\($0.place.table) \($0.place.key)" } + tablesHidden.map { "\($0) of a private note" }
+  }
+
+  /// What is wrong with rows in use, which are the older ones, compared with those that the events say: a sentence for
+  /// each of the first cells and rows, and one with the number of the others.
+  ///
+  /// - Parameter shown: How a value is written for who reads the sentences.
+  public func sentences(writing shown: (String) -> String = { "\"\($0)\"" }) -> [String] {
+    let rows = Dictionary(differing.map { ($0.place, $0.fate) }) { first, _ in first }
+    func value(_ text: String?) -> String { text.map(shown) ?? "nothing" }
+    let whole = differing.filter { $0.fate != .changed }.map { row in
+      "\(row.place.table) \(row.place.key): "
+        + (row.fate == .added ? "the events make this row, and it is missing" : "no event makes this row")
+    }
+    let cells = changes.filter { rows[$0.place] == .changed }.map { change in
+      "\(change.place.table) \(change.place.key): \(change.field) is \(value(change.from)), the events say "
+        + value(change.to)
+    }
+    let named = Set(cells.isEmpty ? [] : changes.map(\.place)).union(
+      differing.filter { $0.fate != .changed }.map(\.place))
+    let more = rowsTold - Int64(named.count)
+    return cells + whole + (more > 0 ? ["\(more) more rows differ"] : [])
+      + (hidden > 0 ? ["\(hidden) \(hidden == 1 ? "row" : "rows") of private notes differ"] : [])
+  }
 }
 
 /// The changes that an upgrade to this version would make to an older version's rows (ruling 35).
@@ -114,15 +157,8 @@ extension OlderFile {
   private func compare(
     _ older: Database, _ newer: Database, at position: Int64, _ limit: Int
   ) throws -> UpgradeReport {
-    let projections = try ReadModels.all.map { type in
-      var found = ProjectionDifference(name: type.name)
-      for table in type.definitions {
-        try RowComparison(table: table, projection: type.name) { row in
-          type == PrivateNotesProjection.self
-            || ["stream", "target"].contains { row[$0]?.text?.hasPrefix("private-note/") == true }
-        }.run(older: older, newer: newer, limit: limit, into: &found)
-      }
-      return found
+    let projections = try ReadModels.all.map {
+      try RowComparison.run($0, older: older, newer: newer, limit: limit)
     }
     let known = Set(ReadModels.all.flatMap { $0.definitions }.map(\.name))
     let tables = try Self.tables(older)

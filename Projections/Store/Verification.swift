@@ -18,6 +18,8 @@ public struct ProjectionReport: Equatable, Sendable {
   public let refoldDigest: Digest
   /// The keys of rows that differ from what the events say, as `table key`; at most `ProjectionStore.badKeyLimit`.
   public let badKeys: [String]
+  /// The differences between the rows in the file and those of the fold; nil if the digests are equal.
+  public let difference: ProjectionDifference?
   /// The fault that stopped the projection's fold; nil if there is none.
   public let fault: String?
   /// Whether the three digests are equal and nothing is wrong with the projection.
@@ -54,12 +56,17 @@ extension ProjectionStore {
   /// Returns the faults of the folds that had to stop, one sentence each.
   public func faults() throws -> [String] { try currentFile().faults().map(\.description) }
 
-  /// Returns the projections whose rows do not match their certificates. Nothing is folded for this.
-  public func uncertified() throws -> [String] {
+  /// Returns the projections whose rows do not match their certificates, with the differences between their rows and a
+  /// fold of the log. Nothing is folded if all match.
+  public func uncertified() throws -> [ProjectionDifference] {
     try currentFile().database.read { db in
-      try ReadModels.all.filter { type in
+      let types = try ReadModels.all.filter { type in
         try Certificate.load(db, projection: type.name) != RowScan.buckets(of: type, in: db)
-      }.map { $0.name }
+      }
+      guard !types.isEmpty else { return [] }
+      return try Refold.read(log, through: Projector.head(db).position, progress: { _ in }) { refold in
+        try types.map { try RowComparison.run($0, older: db, newer: refold, limit: Self.badKeyLimit) }
+      }
     }
   }
 
@@ -69,23 +76,15 @@ extension ProjectionStore {
     let kept = try Certificate.load(standing, projection: type.name)
     let rows = try RowScan.buckets(of: type, in: standing)
     let refolded = try Certificate.load(refold, projection: type.name)
-    let suspects = Set(
-      rows.indices.filter { rows[$0] != refolded[$0] || kept[$0] != refolded[$0] })
-    var badKeys: [String] = []
-    if !suspects.isEmpty {
-      for table in type.definitions {
-        let found = try RowScan.digests(of: table, inBuckets: suspects, of: standing)
-        let expected = try RowScan.digests(of: table, inBuckets: suspects, of: refold)
-        let keys = Set(found.keys).union(expected.keys).filter { found[$0] != expected[$0] }
-        badKeys += keys.sorted().map { key in
-          "\(table.name) \(Sight.nobody.hidesRow(named: key.text, of: table) ? "of a private note" : key.text)"
-        }
-      }
-    }
+    let isAsFolded = rows == refolded && kept == refolded
+    let difference =
+      try isAsFolded ? nil : RowComparison.run(type, older: standing, newer: refold, limit: Self.badKeyLimit)
     return ProjectionReport(
       name: type.name, position: position,
       rows: try Sight.isPartial(type) ? Sight.count(type, in: standing) : rows.rows, digest: kept.digest,
-      rowsDigest: rows.digest, refoldDigest: refolded.digest, badKeys: Array(badKeys.prefix(Self.badKeyLimit)),
+      rowsDigest: rows.digest, refoldDigest: refolded.digest,
+      badKeys: Array((difference?.keys ?? []).prefix(Self.badKeyLimit)),
+      difference: difference,
       fault: try FoldFault.load(standing).first { $0.projection == type.name }?.description)
   }
 }

@@ -101,9 +101,17 @@ extension Home {
   private func rowFindings() throws -> [Diagnosis.Finding] {
     try projections.faults().map { .init(problem: $0, cure: "a newer version, then rc-replay rebuild") }
       + projections.uncertified().map {
-        .init(problem: "the rows of \($0) are not those that were folded", cure: "rc-replay rebuild makes them anew")
+        .init(
+          problem: (["the rows of \($0.name) are not those that were folded"] + $0.sentences(writing: Self.untold))
+            .joined(separator: "; "),
+          cure: "rc-replay verify shows both values; rc-replay rebuild makes the rows anew")
       }
       + projections.damage().map { .init(problem: $0, cure: "rc-replay rebuild makes the rows anew") }
+  }
+
+  /// A value that is no text of the family's: of a text, only its length is told.
+  private static func untold(_ value: String) -> String {
+    Double(value) == nil ? "a text of \(value.utf8.count) bytes" : value
   }
 
   private func nameOfRows() -> String {

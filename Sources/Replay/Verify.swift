@@ -51,8 +51,44 @@ package struct VerifyReport: Encodable, Equatable, Sendable {
     package let equal: Bool
     /// The keys of rows that differ from the fold of the events.
     package let badKeys: [String]?
+    /// The first of the cells that differ; nil if the rows are those of the fold.
+    package let changes: [Change]?
+    /// What differs, in sentences; not part of the JSON, whose `badKeys` and `changes` say the same.
+    package let differences: [String]
     /// The reason why the projection stopped at an event; nil if it did not.
     package let fault: String?
+
+    private enum CodingKeys: CodingKey {
+      case name, position, rows, digest, rowsDigest, refoldDigest, equal, badKeys, changes, fault
+    }
+  }
+
+  /// A cell that differs from what the events say.
+  package struct Change: Encodable, Equatable, Sendable {
+    /// The table and the row's key, separated by a slash.
+    package let key: String
+    /// The column.
+    package let field: String
+    /// The value in use; nil if it is empty or the row is missing.
+    package let from: String?
+    /// The value that the events say; nil as in `from`.
+    package let to: String?
+
+    private enum CodingKeys: CodingKey { case key, field, from, to }
+
+    init(_ change: ProjectionDifference.Change) {
+      key = "\(change.place.table)/\(change.place.key)"
+      (field, from, to) = (change.field, change.from, change.to)
+    }
+
+    /// Encodes an empty value as null.
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(key, forKey: .key)
+      try container.encode(field, forKey: .field)
+      try container.encode(from, forKey: .from)
+      try container.encode(to, forKey: .to)
+    }
   }
 
   /// Whether the chain is intact, every projection's digests are equal, and SQLite finds no fault in the files.
@@ -96,7 +132,8 @@ extension Home {
         name: report.name, position: report.position, rows: report.rows, digest: report.digest.description,
         rowsDigest: report.rowsDigest.description, refoldDigest: report.refoldDigest.description,
         equal: report.isEqual, badKeys: report.badKeys.isEmpty ? nil : report.badKeys,
-        fault: report.fault)
+        changes: (report.difference?.changes).flatMap { $0.isEmpty ? nil : $0.map(VerifyReport.Change.init) },
+        differences: report.difference?.sentences() ?? [], fault: report.fault)
     }
     let damage = try log.damage() + projections.damage()
     let heads = chain.heads.flatMap { VerifyReport.Heads($0) }

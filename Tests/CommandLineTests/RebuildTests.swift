@@ -105,10 +105,10 @@ import Testing
     }
     try judge(expecting: 0)
     try folder.sqlite(folder.projections(), "UPDATE activity SET actor = 'x' WHERE position = 3")
-    try judge(expecting: 1, ["badKeys"])
+    try judge(expecting: 1, ["badKeys", "changes"])
     try folder.sqlite(
       "log.sqlite", "DROP TRIGGER event_is_never_changed; UPDATE event SET schema = 2 WHERE position = 4")
-    try judge(expecting: 1, ["badKeys"], chain: ["ok", "firstBad", "reason"])
+    try judge(expecting: 1, ["badKeys", "changes"], chain: ["ok", "firstBad", "reason"])
   }
 }
 

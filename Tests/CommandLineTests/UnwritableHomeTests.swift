@@ -179,7 +179,7 @@ import Testing
     for (words, text) in [
       ("rc schools", "Rice"), ("rc school show Rice", "Contacted"), ("rc next", "What Next"),
       ("rc audit", "StatusChanged"), ("rc schools --at 3", "Rice"), ("rc-replay verify", "ok  chain of 5 events"),
-      ("rc-replay log", "SchoolAdded"),
+      ("rc-replay log", "SchoolAdded"), ("rc-replay rebuild --check", "the same as before"),
       ("rc-replay blame school/Rice", "status"), ("rc undo --preview", "StatusChanged"),
       ("rc backup \(out.url.path)/backup.sqlite", "Saved 5 events"),
       ("rc export schools --out \(out.url.path)/schools.csv", ""),

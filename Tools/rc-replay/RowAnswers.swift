@@ -19,6 +19,14 @@ struct ChangeAnswer: Encodable {
     from = change.from
     to = change.to
   }
+
+  init(_ change: ProjectionDifference.Change) {
+    projection = change.place.projection
+    key = "\(change.place.table)/\(change.place.key)"
+    field = change.field
+    from = change.from
+    to = change.to
+  }
 }
 
 /// A write to Supabase in `diff --json` and `what-if --json`.

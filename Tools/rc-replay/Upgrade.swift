@@ -94,13 +94,6 @@ private struct UpgradeAnswer: Encodable {
     let position: Int64
     let certified: Bool
   }
-  struct Change: Encodable {
-    let projection: String
-    let key: String
-    let field: String
-    @OrNull var from: String?
-    @OrNull var to: String?
-  }
   struct Projection: Encodable {
     let name: String
     let rowsBefore: Int64
@@ -110,7 +103,7 @@ private struct UpgradeAnswer: Encodable {
     let tablesOnlyNewer: [String]
     let columnsOnlyOlder: [String]
     let columnsOnlyNewer: [String]
-    let changes: [Change]
+    let changes: [ChangeAnswer]
   }
 
   let equal: Bool
@@ -128,11 +121,7 @@ private struct UpgradeAnswer: Encodable {
         name: found.name, rowsBefore: found.rowsBefore, rows: found.rows, rowsDiffering: found.rowsTold,
         fieldsDiffering: found.fieldsDiffering, tablesOnlyNewer: found.tablesOnlyNewer,
         columnsOnlyOlder: found.columnsOnlyOlder, columnsOnlyNewer: found.columnsOnlyNewer,
-        changes: found.changes.map {
-          Change(
-            projection: $0.place.projection, key: "\($0.place.table)/\($0.place.key)", field: $0.field, from: $0.from,
-            to: $0.to)
-        })
+        changes: found.changes.map(ChangeAnswer.init))
     }
   }
 

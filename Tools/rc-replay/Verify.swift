@@ -10,7 +10,9 @@ import Terminal
 struct Verify: InspectingCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prove the home: hash chain, heads that were seen or signed, certificates and a full refold.",
-    discussion: "Nothing is repaired. Exit 1 if something was changed, with the position or the row's key.")
+    discussion:
+      "Nothing is repaired. Exit 1 if something was changed, with the position or the row's key, column and both values."
+  )
   @OptionGroup var replayOptions: ReplayOptions
   var options: HomeOptions { replayOptions.options }
 
@@ -49,7 +51,7 @@ struct Verify: InspectingCommand {
       if rows.digest != rows.rowsDigest { lines.append("  the rows are not those that were folded") }
       if rows.digest != rows.refoldDigest { lines.append("  a refold gives another digest than the one kept") }
       if let fault = rows.fault { lines.append("  \(Escaping.visible(fault))") }
-      lines += (rows.badKeys ?? []).map { "  differs: \(Escaping.visible($0))" }
+      lines += rows.differences.map { "  differs: \(Escaping.visible($0))" }
     }
     lines += (report.damage ?? []).map { "\(mark(false, style)) \(Escaping.visible($0))" }
     return lines.joined(separator: "\n")
