@@ -44,7 +44,7 @@ public struct EnrolledDevices: Aggregate {
       guard key.utf8.count == 64, key.utf8.allSatisfy(Self.isHexDigit) else {
         throw .invalid("key", "A public key has 64 hexadecimal digits; got \(DomainError.quote(key))")
       }
-      let name = try TextRule.required(name, "name", lengths: 1...Self.longestName)
+      let name = try TextRule.name(name, "name", lengths: 1...Self.longestName)
       if let known = devices[device], known.retired == nil, known.signs(with: key), known.name.hasSameBytes(as: name) {
         return []
       }

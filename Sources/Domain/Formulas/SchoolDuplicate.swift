@@ -2,7 +2,7 @@
 ///
 /// Two different schools may have the same name, so a duplicate is a question to the person and not an error.
 public enum SchoolDuplicate: String, CaseIterable, Hashable, Sendable {
-  /// The same name, ignoring case and surrounding white space.
+  /// The same name to a reader (`NameKey`).
   case name
   /// The same host of the website, ignoring "www.".
   case website
@@ -13,7 +13,7 @@ public enum SchoolDuplicate: String, CaseIterable, Hashable, Sendable {
   public var fieldName: String { self == .ncaaID ? "ncaaId" : rawValue }
 
   /// Returns the form of a name that is compared.
-  public static func key(ofName name: String) -> String { name.trimmed.lowercased() }
+  public static func key(ofName name: String) -> String { NameKey(name).text }
 
   /// Returns the form of a website that is compared: its host in lower case, without "www.", port or credentials. Nil
   /// if there is none.

@@ -84,7 +84,7 @@ extension RecruitingEvent {
     _ = try linkedSchool()
     // A coach who is already marked keeps the name and role from that time.
     guard !present.contains(where: { $0.coach == presence.coach }) else { return [] }
-    let name = try TextRule.required(presence.name, "name", lengths: 1...TextRule.Limit.line)
+    let name = try TextRule.name(presence.name, "name", lengths: 1...TextRule.Limit.line)
     let role = try TextRule.free(presence.role, "role", limit: TextRule.Limit.word) ?? ""
     return [.coachMarkedPresent(CoachMarkedPresent(coach: presence.coach, name: name, role: role))]
   }

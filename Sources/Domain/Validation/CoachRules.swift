@@ -32,7 +32,7 @@ extension CoachFields {
   private static func name(_ value: Patch<String>, _ field: String) throws(DomainError) -> Patch<String> {
     if case .null = value { throw .invalid(field, "\(field) must have 1 to 100 characters; it cannot be cleared") }
     return try value.checked(field) { (text, field) throws(DomainError) in
-      try TextRule.required(text, field, lengths: 1...TextRule.Limit.word)
+      try TextRule.name(text, field, lengths: 1...TextRule.Limit.word)
     }
   }
 }

@@ -10,7 +10,7 @@ extension DocumentFields {
     var fields = self
     if case .null = title { throw .invalid("title", "title must have 1 to 255 characters; it cannot be cleared") }
     fields.title = try title.checked("title") { (text, field) throws(DomainError) in
-      try TextRule.required(text, field, lengths: 1...TextRule.Limit.line)
+      try TextRule.name(text, field, lengths: 1...TextRule.Limit.line)
     }
     if case .null = type { throw .invalid("type", "type cannot be cleared; accepted: \(Self.types)") }
     fields.type = try type.checked("type", OpenValueRule.known)

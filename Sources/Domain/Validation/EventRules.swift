@@ -10,7 +10,7 @@ extension EventFields {
     var fields = self
     fields.name = try name.required("name", "1 to 255 characters").checked("name") {
       (text, field) throws(DomainError) in
-      try TextRule.required(text, field, lengths: 1...TextRule.Limit.line)
+      try TextRule.name(text, field, lengths: 1...TextRule.Limit.line)
     }
     fields.type = try type.required("type", Self.typesText).checked("type", OpenValueRule.known)
     fields.startDate = try startDate.required("startDate", "a date such as 2026-04-15")

@@ -30,7 +30,7 @@ extension SchoolFields {
 
   /// Returns the name of a school: 2–255 characters.
   static func validName(_ name: String) throws(DomainError) -> String {
-    try TextRule.required(name, "name", lengths: 2...TextRule.Limit.line)
+    try TextRule.name(name, "name", lengths: 2...TextRule.Limit.line)
   }
 
   private func withValidNumbers() throws(DomainError) -> SchoolFields {

@@ -47,6 +47,22 @@ public enum TextRule {
     return trimmed
   }
 
+  /// Returns the name of a person or of a record, as pages show it in one line. Every character of it can be seen, so
+  /// that no two names look alike without being so, and none turns the text around it.
+  ///
+  /// - Throws: `.invalid` for a character that cannot be seen, for blanks alone, or for a length not in `lengths`.
+  public static func name(
+    _ text: String, _ field: String, lengths: ClosedRange<Int>
+  ) throws(DomainError) -> String {
+    let name = try required(text, field, lengths: lengths)
+    if let unseen = NameKey.unseen(in: name) {
+      let code = String(unseen.value, radix: 16, uppercase: true)
+      let digits = String(repeating: "0", count: max(0, 4 - code.count)) + code
+      throw .invalid(field, "\(field) must not contain U+\(digits), which cannot be seen; accepted: visible characters")
+    }
+    return name
+  }
+
   /// Returns a state's code: two letters, in capitals.
   public static func state(_ text: String, _ field: String) throws(DomainError) -> String? {
     let trimmed = try clean(text, field)

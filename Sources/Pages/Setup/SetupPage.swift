@@ -150,7 +150,7 @@ extension SetupPage {
   private func problem(_ text: String, _ field: String, _ missing: String) -> String? {
     guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else { return missing }
     do throws(DomainError) {
-      _ = try TextRule.required(text, label(of: field), lengths: 1...TextRule.Limit.line)
+      _ = try TextRule.name(text, label(of: field), lengths: 1...TextRule.Limit.line)
       return nil
     } catch {
       return error.message
