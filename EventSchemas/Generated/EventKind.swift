@@ -38,6 +38,8 @@ public enum EventKind: Sendable {
   case interactionRemoved
   case legalHoldSet
   case memberAdded
+  case memberLeft
+  case memberReturned
   case metricEdited
   case metricLogged
   case metricRemoved
@@ -105,6 +107,8 @@ public enum EventKind: Sendable {
     case (InteractionRemoved.type, InteractionRemoved.schema): self = .interactionRemoved
     case (LegalHoldSet.type, LegalHoldSet.schema): self = .legalHoldSet
     case (MemberAdded.type, MemberAdded.schema): self = .memberAdded
+    case (MemberLeft.type, MemberLeft.schema): self = .memberLeft
+    case (MemberReturned.type, MemberReturned.schema): self = .memberReturned
     case (MetricEdited.type, MetricEdited.schema): self = .metricEdited
     case (MetricLogged.type, MetricLogged.schema): self = .metricLogged
     case (MetricRemoved.type, MetricRemoved.schema): self = .metricRemoved
@@ -178,6 +182,8 @@ extension EventCatalog {
     EventCatalog.Entry(type: InteractionRemoved.type, schema: InteractionRemoved.schema, stream: "interaction"),
     EventCatalog.Entry(type: LegalHoldSet.type, schema: LegalHoldSet.schema, stream: "retention"),
     EventCatalog.Entry(type: MemberAdded.type, schema: MemberAdded.schema, stream: "family"),
+    EventCatalog.Entry(type: MemberLeft.type, schema: MemberLeft.schema, stream: "membership"),
+    EventCatalog.Entry(type: MemberReturned.type, schema: MemberReturned.schema, stream: "membership"),
     EventCatalog.Entry(type: MetricEdited.type, schema: MetricEdited.schema, stream: "metric"),
     EventCatalog.Entry(type: MetricLogged.type, schema: MetricLogged.schema, stream: "metric"),
     EventCatalog.Entry(type: MetricRemoved.type, schema: MetricRemoved.schema, stream: "metric"),
@@ -251,6 +257,8 @@ extension EventKind {
     case .interactionRemoved: .interactionRemoved(try InteractionRemoved.read(from: &reader))
     case .legalHoldSet: .legalHoldSet(try LegalHoldSet.read(from: &reader))
     case .memberAdded: .memberAdded(try MemberAdded.read(from: &reader))
+    case .memberLeft: .memberLeft(try MemberLeft.read(from: &reader))
+    case .memberReturned: .memberReturned(try MemberReturned.read(from: &reader))
     case .metricEdited: .metricEdited(try MetricEdited.read(from: &reader))
     case .metricLogged: .metricLogged(try MetricLogged.read(from: &reader))
     case .metricRemoved: .metricRemoved(try MetricRemoved.read(from: &reader))
@@ -323,6 +331,8 @@ extension DomainEvent {
     case .interactionRemoved(let payload): payload.encode(to: &writer)
     case .legalHoldSet(let payload): payload.encode(to: &writer)
     case .memberAdded(let payload): payload.encode(to: &writer)
+    case .memberLeft(let payload): payload.encode(to: &writer)
+    case .memberReturned(let payload): payload.encode(to: &writer)
     case .metricEdited(let payload): payload.encode(to: &writer)
     case .metricLogged(let payload): payload.encode(to: &writer)
     case .metricRemoved(let payload): payload.encode(to: &writer)

@@ -38,6 +38,8 @@ extension FieldSensitivity {
     "InteractionRemoved": interactionRemoved,
     "LegalHoldSet": legalHoldSet,
     "MemberAdded": memberAdded,
+    "MemberLeft": memberLeft,
+    "MemberReturned": memberReturned,
     "MetricEdited": metricEdited,
     "MetricLogged": metricLogged,
     "MetricRemoved": metricRemoved,
@@ -424,6 +426,13 @@ extension FieldSensitivity {
     "name": .personal(.name),
     "role": .choice { MemberRole(rawValue: $0).isKnown },
   ]
+
+  static let memberLeft: [String: FieldSensitivity] = [
+    "into": .id,
+    "member": .id,
+  ]
+
+  static let memberReturned: [String: FieldSensitivity] = ["member": .id]
 
   static let metricEdited: [String: FieldSensitivity] = ["fields": .fields(metricFields)]
 

@@ -126,10 +126,17 @@ package final class Session {
   /// The person who acts.
   package func actor() throws -> UUID { try home().actor(named: options.actor) }
 
-  /// The viewer, and the athlete whose season is shown.
+  /// The viewer, and the athlete whose season is shown. Says whose it is where nobody said so and it could be another's.
   package func viewer() throws -> Viewer {
-    let id = try actor()
-    return viewer(id, athlete: try home().athlete(named: options.athlete, viewer: id), now: try home().now())
+    let (id, home) = (try actor(), try home())
+    let athlete = try home.athlete(named: options.athlete, viewer: id)
+    if options.athlete == nil, athlete != id {
+      let athletes = try home.read { try $0.athletesBySeason() }
+      if athletes.count > 1, let meant = athletes.first {
+        Self.warn("the season of \(meant.described) is meant; --athlete names another's", asJSON: options.json)
+      }
+    }
+    return viewer(id, athlete: athlete, now: home.now())
   }
 
   /// A viewer at this terminal.

@@ -68,7 +68,7 @@ extension Reading {
   fileprivate func itemName(_ item: String, of change: AuditEntry.Change, in entry: AuditEntry) throws -> String? {
     guard let stream = StreamName(entry.stream) else { return nil }
     switch stream.category {
-    case "family", "ownership": return try member(item)?.name
+    case "family", "membership", "ownership": return try member(item)?.name
     case "document": return try school(item)?.name
     case "preferences":
       let kind = entry.changes.first { $0.item == item && $0.field == "type" }

@@ -14,8 +14,12 @@ public enum CompassError: Error, Equatable, Sendable {
   case familyExists(name: String)
   /// No actor is named or configured, and the family does not have exactly one person.
   case nobody(candidates: [String])
+  /// The family has no athlete, so there is no season to show.
+  case noAthlete
   /// The person is not a member of this family.
   case notAMember(String)
+  /// The person was taken out of the family.
+  case memberNoMore(String)
   /// The athlete who took the home over closed it to this member.
   case noAccess(String)
   /// A name or id matches nothing.
@@ -57,7 +61,10 @@ extension CompassError: CustomStringConvertible, LocalizedError {
     case .familyExists(let name): "this home belongs to the family \(name) already; use another home for another family"
     case .nobody(let candidates):
       "who acts is not known; name one with --as: \(candidates.joined(separator: ", "))"
+    case .noAthlete: "the family has no athlete yet; add one with: rc family add NAME --role player"
     case .notAMember(let who): "\(who) is not of this family"
+    case .memberNoMore(let who):
+      "\(who) is no member of this family any more; name who acts with --as, or for good with rc family switch"
     case .noAccess(let who):
       "\(who) has no access to this home: the athlete who took it over decides that, with rc family take-over"
     case .notFound(let kind, let text): "no \(kind) is called \(text), and no id begins with it"
@@ -98,8 +105,9 @@ extension CompassError: ClassifiedError {
     case .nobody, .badMoment: .usage
     case .outOfRange, .damagedBackup, .emptyBackup: .data
     case .file, .historyLost: .file
-    case .notAMember, .noAccess: .forbidden
-    case .noHome, .noFamily, .familyExists, .notFound, .ambiguous, .newerEvents, .setSince, .wouldHide, .commandTaken,
+    case .notAMember, .memberNoMore, .noAccess: .forbidden
+    case .noHome, .noFamily, .noAthlete, .familyExists, .notFound, .ambiguous, .newerEvents, .setSince, .wouldHide,
+      .commandTaken,
       .nothingToUndo:
       .refused
     }

@@ -72,6 +72,7 @@ extension Home {
       findings.append(
         .init(problem: "the read models cannot be read: \(error)", cure: "rc-replay rebuild makes them anew"))
     }
+    findings += (try? leftOverFindings()) ?? []
     let uncanonical = try uncanonical()
     return Diagnosis(
       position: head.position, hash: head.hash.description, types: types, problems: problems,

@@ -35,7 +35,7 @@ extension Home {
     try requireHistory()
     try requireFamilyNotErased()
     guard try settings.family != nil else { return true }
-    return try read { try $0.members().isEmpty }
+    return try read { try $0.everybody().isEmpty }
   }
 
   /// Founds the family, adds its first members, and records their home address and the athlete's details.

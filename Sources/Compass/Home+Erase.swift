@@ -30,7 +30,7 @@ extension Home {
       let stream: StreamName
       switch kind {
       case .person:
-        let member = try reading.findMember(text)
+        let member = try reading.findPerson(text)
         return ErasureTarget(
           kind: kind, stream: StreamName(category: "person", key: member.id), name: member.name, field: field)
       case .family: stream = try reading.findStream(text.isEmpty ? "family" : "family/\(text)")
@@ -40,8 +40,10 @@ extension Home {
         stream = .privateNote(school: school, owner: actor)
       case .player, .location, .wishes:
         let category = kind == .wishes ? "school" : kind.rawValue
-        stream = StreamName(category: "preferences", key: "\(try reading.findMember(text).id)/\(category)")
-      default: stream = try reading.findStream("\(kind.rawValue)/\(text)")
+        stream = StreamName(category: "preferences", key: "\(try reading.findPerson(text).id)/\(category)")
+      default:
+        // A record of which only a change is left has no row, and is found by what was printed of its id.
+        stream = try reading.leftOver(kind, text) ?? reading.findStream("\(kind.rawValue)/\(text)")
       }
       let name = try reading.name(of: stream) ?? String(stream.key.prefix(13))
       return ErasureTarget(kind: kind, stream: stream, name: name, field: field)

@@ -34,11 +34,13 @@ extension Home {
     return plan
   }
 
-  /// Throws if the family cannot be without a person: an athlete, whose season the history is, or the only member.
+  /// Throws if the family cannot be without a person: an athlete, whose season the history is, or the only member. The
+  /// last parent may erase himself: nobody else can, and it is his right.
   private func requireNotNeeded(_ person: UUID, in family: Family) throws {
     guard let member = family.member(person) else { return }
     let hasSeason = try !read { try $0.schoolIDs(ofAthlete: person.lowercased) }.isEmpty
-    guard member.role == .player || hasSeason || family.members.count == 1 else { return }
+    let isAthlete = member.role == .player && family.left[person] == nil
+    guard isAthlete || hasSeason || family.present.map(\.id) == [person] else { return }
     throw ErasureError.neededPerson(name: member.name)
   }
 
@@ -49,9 +51,9 @@ extension Home {
     try target.requireNoField()
     let decision = try Decision(home: self, context: CommandContext(actor: actor), transaction: transaction)
     let acting = try decision.actor()
-    let members = try decision.load(Family.self, decision.familyStream()).members
+    let family = try decision.load(Family.self, decision.familyStream())
     // A family without a parent is erased by its athlete; otherwise nobody could erase it.
-    if acting.access != nil || acting.role != .player || members.contains(where: { $0.role == .parent }) {
+    if acting.access != nil || acting.role != .player || !family.isWithoutParent {
       try target.requireRight(of: acting, athlete: nil)
     }
     let sight = Sight(of: actor)

@@ -31,15 +31,20 @@ extension Home {
 
   /// Adds a person to the family and returns the person's id. If nobody acts at this device yet, the person does from
   /// then on.
+  ///
+  /// - Parameter again: Whether it is another person than the member of the same name and role.
+  /// - Throws: `DomainError`, with the field `again` for a double.
   @discardableResult
   public func addMember(
-    name: String, role: MemberRole, id: UUID? = nil, by actor: UUID? = nil, commandID: UUID? = nil
+    name: String, role: MemberRole, id: UUID? = nil, again: Bool = false, by actor: UUID? = nil,
+    commandID: UUID? = nil
   ) throws -> UUID {
     let member = id ?? freshID()
     let settings = try settings
     let who = actor ?? settings.user ?? settings.device
     try perform(
-      .family(.addMember(id: member, name: name, role: role)), in: CommandContext(actor: who, id: commandID))
+      .family(.addMember(id: member, name: name, role: role, again: again)),
+      in: CommandContext(actor: who, id: commandID))
     if settings.user == nil { try setPerson(member) }
     return member
   }

@@ -72,6 +72,7 @@ extension Home {
     }
     let report = try log.write { transaction in
       try requireSameFamily(as: history, transaction)
+      let family = try family(transaction)
       var news = try news(of: history, transaction)
       guard news.report.taken > 0 else { return news.report }
       try record(&news, of: history, by: actor, &transaction)
@@ -85,13 +86,15 @@ extension Home {
       }
       for erasure in erasures { try transaction.requireCarriedOut(erasure) }
       if let erasure = try transaction.familyErasure() { throw ErasureError.familyErased(erasure) }
-      news.report.left = try news.streams.filter { try isLeftOver($0, transaction) }
+      try keepAParent(of: family, by: actor, &transaction)
+      news.report.left = try news.streams.filter { LeftOver.isOne($0, of: try transaction.events(of: $0)) }
         .sorted { $0.description < $1.description }
       return news.report
     }
     guard report.taken > 0 else { return report }
     foldAppended()
     continueErasures()
+    endAccessOfThoseWhoLeft()
     return report
   }
 
@@ -120,15 +123,6 @@ extension Home {
     var times: [String] = []
     /// The earliest clock reading.
     var earliest = Int64.max
-  }
-
-  /// Whether a record's beginning was erased, and a later change of it is still there.
-  private func isLeftOver(_ stream: StreamName, _ transaction: AppendTransaction) throws -> Bool {
-    guard ["school", "coach", "interaction", "document", "offer", "event", "metric"].contains(stream.category) else {
-      return false
-    }
-    let events = try transaction.events(of: stream).filter { $0.type != Redaction.type }
-    return events.first?.data == nil && events.contains { $0.data != nil }
   }
 
   private func requireSameFamily(as history: some JoinedHistory, _ transaction: AppendTransaction) throws {

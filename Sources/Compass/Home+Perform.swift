@@ -35,6 +35,7 @@ extension Home {
       return try decision.append(to: &transaction)
     }
     foldAppended()
+    if commands.contains(where: \.takesSomebodyOut) { endAccessOfThoseWhoLeft() }
     return outcome
   }
 
@@ -142,7 +143,7 @@ struct Decision {
     case .family(let command):
       let before = events.count
       try decide(Family.self, try familyStream(), command, actor)
-      if case .addMember(let member, _, _) = command, actor.access == .owner, events.count > before {
+      if case .addMember(let member, _, _, _) = command, actor.access == .owner, events.count > before {
         // Whom the owner adds may do what the role permits; whoever comes in another way has no access.
         try decide(born: nil, access: [member: .full], actor)
       }
@@ -211,7 +212,7 @@ struct Decision {
   /// Decides who runs the home, and what the others may do in it.
   private mutating func decide(born: CalendarDate?, access: [UUID: MemberAccess], _ actor: Actor) throws {
     guard let family else { throw CompassError.noFamily }
-    let members = try current(Family.self, .family(family)).members
+    let members = try current(Family.self, .family(family)).present
     let athletes = try home.read(at: limit == .max ? nil : .position(limit)) { try $0.athletes() }
     let isFirst = try current(Ownership.self, .ownership(family)).owner == nil
     guard try limit != .max || !isFirst || home.isConfirmed(now) else {
@@ -238,6 +239,19 @@ struct Decision {
       case .reopen: .reopen(owner: actor.id)
       }
     try decide(SettledStep.self, .nextStep(step, of: actor.id), said, actor)
+  }
+
+  /// Throws if a person who is to leave the family has a season, which would then be on no page.
+  private func mustHaveNoSeason(_ person: UUID) throws {
+    let hasSeason = try home.read(at: limit == .max ? nil : .position(limit)) { reading in
+      try !reading.schools(of: person).isEmpty || !reading.events(of: person).isEmpty
+        || !reading.metrics(of: person).isEmpty
+    }
+    guard hasSeason else { return }
+    throw DomainError(
+      .refused, field: "member",
+      "This person has a season, which would be on no page any more. Merge the other entry into this one, or delete what "
+        + "is on the list first.")
   }
 
   /// Throws unless the school of an offer that is recorded or moved is listed.
@@ -292,14 +306,14 @@ struct Decision {
   /// because everything was erased.
   func actor() throws -> Actor {
     guard let family else { return Actor(id: context.actor, role: .parent) }
-    let members = try load(Family.self, .family(family)).members
-    if let member = members.first(where: { $0.id == context.actor }) {
-      let access = try load(Ownership.self, .ownership(family)).access(of: member.id)
-      let actor = Actor(id: member.id, role: member.role, access: access)
-      guard actor.mayEnter else { throw CompassError.noAccess(member.name) }
+    let people = try load(Family.self, .family(family))
+    let name = people.member(context.actor)?.name ?? context.actor.lowercased
+    if let actor = people.actor(context.actor, in: try load(Ownership.self, .ownership(family))) {
+      guard actor.mayEnter else { throw CompassError.noAccess(name) }
       return actor
     }
-    guard members.isEmpty else { throw CompassError.notAMember(context.actor.lowercased) }
+    guard people.left[context.actor] == nil else { throw CompassError.memberNoMore(name) }
+    guard people.members.isEmpty else { throw CompassError.notAMember(context.actor.lowercased) }
     if let erasure = try transaction.familyErasure() { throw ErasureError.familyErased(erasure) }
     return Actor(id: context.actor, role: .parent)
   }
@@ -332,10 +346,11 @@ struct Decision {
 
   /// Adds events that were decided on the current state of `stream`.
   mutating func add(_ decided: [DomainEvent], to stream: StreamName) throws {
-    guard !decided.isEmpty else { return }
-    expectations[stream] = try transaction.version(of: stream)
-    self.decided[stream, default: []] += decided
     for event in decided {
+      if case .memberLeft(let left) = event { try mustHaveNoSeason(left.member) }
+      let stream = stream.place(of: event)
+      expectations[stream] = try transaction.version(of: stream)
+      self.decided[stream, default: []].append(event)
       events.append(
         NewEvent(
           id: events.isEmpty ? id : makeID(), stream: stream, type: event.type, schema: event.schema,
@@ -346,11 +361,13 @@ struct Decision {
   /// The state of a stream under the lock, including the events of this decision; see `load`.
   func current<A: Aggregate>(_: A.Type, _ stream: StreamName, asFarAsKnown: Bool = false) throws -> A {
     var state = try load(A.self, stream, asFarAsKnown: asFarAsKnown)
-    state.evolve(decided[stream, default: []], by: context.actor.lowercased, at: context.occurredAt ?? now)
+    for stream in stream.foldedTogether {
+      state.evolve(decided[stream, default: []], by: context.actor.lowercased, at: context.occurredAt ?? now)
+    }
     return state
   }
 
-  /// Folds a stream under the lock.
+  /// Folds a stream under the lock, with the one that is folded together with it.
   ///
   /// - Parameters:
   ///   - end: The event before which the fold ends; nil for all events.
@@ -360,15 +377,17 @@ struct Decision {
     _: A.Type, _ stream: StreamName, before end: UUID? = nil, asFarAsKnown: Bool = false
   ) throws -> A {
     var state = A()
-    for event in try transaction.events(of: stream) where event.position <= limit {
-      if event.id == end { break }
-      guard let data = event.data else { continue }
-      do {
-        let payload = try EventCodec.decode(type: event.type, schema: event.schema, json: data)
-        state.evolve(payload, by: event.actor, at: Instant(milliseconds: event.happenedAt))
-      } catch {
-        if asFarAsKnown { continue }
-        throw CompassError.newerEvents(stream: stream.description, type: event.type, schema: event.schema)
+    for stream in stream.foldedTogether {
+      for event in try transaction.events(of: stream) where event.position <= limit {
+        if event.id == end { break }
+        guard let data = event.data else { continue }
+        do {
+          let payload = try EventCodec.decode(type: event.type, schema: event.schema, json: data)
+          state.evolve(payload, by: event.actor, at: Instant(milliseconds: event.happenedAt))
+        } catch {
+          if asFarAsKnown { continue }
+          throw CompassError.newerEvents(stream: stream.description, type: event.type, schema: event.schema)
+        }
       }
     }
     return state
@@ -416,6 +435,26 @@ extension Actor {
 extension StreamName {
   /// The stream of a family.
   public static func family(_ id: UUID) -> StreamName { StreamName(category: "family", key: id.lowercased) }
+  /// The stream of who left a family (decision 0068).
+  public static func membership(_ family: UUID) -> StreamName {
+    StreamName(category: "membership", key: family.lowercased)
+  }
+
+  /// The streams whose events make one state: a family's, and that of who left it; otherwise the stream alone.
+  var foldedTogether: [StreamName] {
+    guard ["family", "membership"].contains(category) else { return [self] }
+    return [StreamName(category: "family", key: key), StreamName(category: "membership", key: key)]
+  }
+
+  /// The one of these streams that an event belongs to.
+  func place(of event: DomainEvent) -> StreamName {
+    switch event {
+    case .memberLeft, .memberReturned: StreamName(category: "membership", key: key)
+    case .memberAdded, .roleSet: StreamName(category: "family", key: key)
+    default: self
+    }
+  }
+
   /// The stream of how long a family keeps its records.
   public static func retention(_ family: UUID) -> StreamName {
     StreamName(category: "retention", key: family.lowercased)

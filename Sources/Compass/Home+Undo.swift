@@ -67,6 +67,7 @@ extension Home {
   public func undo(_ event: UUID?, anyway: Bool = false, in context: CommandContext) throws -> Outcome {
     let outcome = try log.write { try undo(event, anyway, context, &$0) }
     foldAppended()
+    endAccessOfThoseWhoLeft()
     return outcome
   }
 
@@ -79,6 +80,7 @@ extension Home {
       for event in events.reversed() { _ = try undo(event, anyway, context, &transaction) }
     }
     foldAppended()
+    endAccessOfThoseWhoLeft()
   }
 
   private func undo(
@@ -215,7 +217,7 @@ struct Undo {
       throw DomainError(.refused, "an erasure cannot be undone: what it took is nowhere any more")
     }
     switch event.stream.category {
-    case "family": return try takeBack(Family.self, event, &decision, alongside: command)
+    case "family", "membership": return try takeBack(Family.self, event, &decision, alongside: command)
     case "school": return try takeBack(School.self, event, &decision, alongside: command)
     case "private-note": return try takeBack(PrivateNote.self, event, &decision, alongside: command)
     case "interaction": return try takeBack(Interaction.self, event, &decision, alongside: command)

@@ -27,11 +27,32 @@ extension Reading {
     }
   }
 
-  /// The person that a text refers to.
+  /// The member that a text refers to.
+  ///
+  /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates; `.memberNoMore` for one who left.
+  public func findMember(_ text: String) throws -> MemberRow {
+    let members = try members()
+    let found = try findPerson(text)
+    guard members.contains(where: { $0.id == found.id }) else { throw CompassError.memberNoMore(found.name) }
+    return found
+  }
+
+  /// The person that a text refers to: a member, otherwise one who left the family, whose acts are still there.
   ///
   /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
-  public func findMember(_ text: String) throws -> MemberRow {
-    try find("person", text, in: members(), id: \.id, name: \.name) { $0.described }
+  public func findPerson(_ text: String) throws -> MemberRow {
+    do {
+      return try findPerson(text, among: members())
+    } catch CompassError.notFound {
+      return try findPerson(text, among: everybody())
+    }
+  }
+
+  /// The one of some people that a text refers to.
+  ///
+  /// - Throws: `CompassError.notFound`, or `.ambiguous` with the candidates.
+  public func findPerson(_ text: String, among people: [MemberRow]) throws -> MemberRow {
+    try find("person", text, in: people, id: \.id, name: \.name) { $0.described }
   }
 
   func find<Row>(
@@ -58,7 +79,7 @@ extension Reading {
   /// The error for a record that was erased, if the text is its whole id: its name no longer exists.
   private func erasure(_ kind: String, _ id: String) throws -> ErasureError? {
     guard UUID(strict: id) != nil else { return nil }
-    let stream = StreamName(category: kind, key: id)
+    let stream = StreamName(category: kind == "athlete" ? "person" : kind, key: id)
     guard
       let last = try log.events(EventRange(stream: stream, backwards: true)).first(where: { $0.type == Redaction.type })
     else { return nil }
@@ -68,7 +89,7 @@ extension Reading {
 
 extension MemberRow {
   /// The person with role and id, for a list of candidates: several people may have the same name.
-  fileprivate var described: String { "\(self.name) (\(role), \(id.prefix(13)))" }
+  public var described: String { "\(self.name) (\(role), \(id.prefix(13)))" }
 }
 
 extension Home {
@@ -93,8 +114,11 @@ extension Home {
       let id: String
       if let name {
         id = try reading.findMember(name).id
-      } else if let user = try settings.user, members.contains(where: { $0.id == user.lowercased }) {
-        id = user.lowercased
+      } else if let user = try settings.user, let member = try reading.people().member(user) {
+        // Whoever sat here as a double acts as the person whose double it was.
+        let person = try reading.people().person(user).lowercased
+        guard members.contains(where: { $0.id == person }) else { throw CompassError.memberNoMore(member.name) }
+        id = person
       } else if members.count == 1 {
         id = members[0].id
       } else {
@@ -109,27 +133,41 @@ extension Home {
   }
 
   /// The athlete whose season is shown: the one named, otherwise the viewer if the viewer is an athlete, otherwise the
-  /// only one.
+  /// first of `Reading.athletesBySeason`. Only a name that was given can be wrong.
   ///
-  /// - Throws: `CompassError.ambiguous` if there are several athletes; `.notFound` if there is none.
+  /// - Throws: `CompassError.notFound` or `.ambiguous` for the name; `.noAthlete` if the family has none.
   public func athlete(named name: String?, viewer: UUID) throws -> UUID {
     try read { reading in
-      let athletes = try reading.members().filter { $0.role == MemberRole.player.rawValue }
-      let found: MemberRow
-      if let name {
-        found = try reading.findMember(name)
-        guard athletes.contains(found) else { throw CompassError.notFound(kind: "athlete", text: name) }
-      } else if athletes.contains(where: { $0.id == viewer.lowercased }) {
-        return viewer
-      } else if athletes.count == 1 {
-        found = athletes[0]
-      } else if athletes.isEmpty {
-        throw CompassError.notFound(kind: "athlete", text: "any name: add one with rc family add NAME --role player")
-      } else {
-        throw CompassError.ambiguous(kind: "athlete", text: "no name", candidates: athletes.map(\.described))
-      }
+      let athletes = try reading.athletesBySeason()
+      let found: MemberRow? =
+        if let name {
+          try reading.find("athlete", name, in: athletes, id: \.id, name: \.name) { $0.described }
+        } else {
+          athletes.first { $0.id == viewer.lowercased } ?? athletes.first
+        }
+      guard let found else { throw CompassError.noAthlete }
       guard let athlete = UUID(strict: found.id) else { throw CompassError.notAMember(found.id) }
       return athlete
     }
+  }
+
+  /// The athlete named, or another one if that one is not an athlete of the family any more: for pages that stay open.
+  ///
+  /// - Throws: `CompassError.noAthlete` if the family has none.
+  public func athlete(preferring name: String?, viewer: UUID) throws -> UUID {
+    if let name, let athlete = try? athlete(named: name, viewer: viewer) { return athlete }
+    return try athlete(named: nil, viewer: viewer)
+  }
+}
+
+extension Reading {
+  /// The family's athletes: those with schools on a list first, otherwise in the order in which they were added. Where
+  /// nobody names one, the first is meant.
+  public func athletesBySeason() throws -> [MemberRow] {
+    let athletes = try members().filter { $0.role == MemberRole.player.rawValue }
+    guard athletes.count > 1 else { return athletes }
+    let seasons = try self.athletes()
+    func hasSeason(_ athlete: MemberRow) -> Bool { UUID(strict: athlete.id).map(seasons.contains) ?? false }
+    return athletes.filter(hasSeason) + athletes.filter { !hasSeason($0) }
   }
 }

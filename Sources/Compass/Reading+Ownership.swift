@@ -9,26 +9,41 @@ extension Reading {
   /// Who runs the home, and what the others may do in it.
   public func ownership() throws -> Ownership {
     var ownership = Ownership()
-    guard let id = try family()?.id, let stream = StreamName("ownership/\(id)") else { return ownership }
+    if let family = try family()?.id { try fold("ownership/\(family)", into: &ownership) }
+    return ownership
+  }
+
+  /// The family with everybody who was ever a member, and who left (decision 0068).
+  public func people() throws -> Family {
+    var people = Family()
+    guard let row = try family() else { return people }
+    people.name = row.name
+    people.members = try everybody().map(\.part)
+    try fold("membership/\(row.id)", into: &people)
+    return people
+  }
+
+  /// Folds a stream that has no rows of its own, up to this reading's moment.
+  private func fold(_ stream: String, into state: inout some Aggregate) throws {
+    guard let stream = StreamName(stream) else { return }
     for event in try log.folded(stream, through: position) {
       guard let known = try? EventCodec.decode(type: event.type, schema: event.schema, json: event.data ?? "") else {
         continue
       }
-      ownership.evolve(known, by: event.actor, at: Instant(milliseconds: event.happenedAt))
+      state.evolve(known, by: event.actor, at: Instant(milliseconds: event.happenedAt))
     }
-    return ownership
   }
 
   /// A person as an actor, with the role and the access; one without any permission if the person is not a member.
   public func actor(_ person: UUID) throws -> Actor {
-    let role = try role(of: person) ?? MemberRole(rawValue: "")
-    return Actor(id: person, role: role, access: try ownership().access(of: person))
+    let ownership = try ownership()
+    return try people().actor(person, in: ownership)
+      ?? Actor(id: person, role: MemberRole(rawValue: ""), access: ownership.access(of: person))
   }
 
   /// Whether the home opens for a person: a member to whom an athlete who took it over did not close it.
   public func mayEnter(_ person: UUID) throws -> Bool {
-    guard let role = try role(of: person) else { return false }
-    return try Actor(id: person, role: role, access: ownership().access(of: person)).mayEnter
+    try people().actor(person, in: ownership())?.mayEnter ?? false
   }
 
   /// The people who have a season: schools on a list of their own, deleted ones included.

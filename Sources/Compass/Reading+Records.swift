@@ -121,7 +121,7 @@ extension Reading {
     case "preferences", "next-step":
       let parts = stream.key.split(separator: "/", maxSplits: 1).map(String.init)
       guard let owner = parts.first else { return stream }
-      return found(([try findMember(owner).id] + parts.dropFirst()).joined(separator: "/"))
+      return found(([try findPerson(owner).id] + parts.dropFirst()).joined(separator: "/"))
     case "family":
       guard let family = try family(), family.id.hasPrefix(stream.key) || family.name.hasSameBytes(as: stream.key)
       else { throw CompassError.notFound(kind: "family", text: stream.key) }

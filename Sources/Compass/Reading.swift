@@ -50,8 +50,14 @@ extension Reading {
   /// The family of this home.
   public func family() throws -> FamilyRow? { try FamilyRow.fetchOne(db) }
 
-  /// The family's people, in the order in which they were added.
-  public func members() throws -> [MemberRow] { try MemberRow.fetchAll(db, "ORDER BY id") }
+  /// The family's members, in the order in which they were added.
+  public func members() throws -> [MemberRow] {
+    let left = try people().left
+    return try everybody().filter { row in !left.keys.contains { $0.lowercased == row.id } }
+  }
+
+  /// Everybody who was ever a member: for names, because what somebody did stays that person's (decision 0068).
+  public func everybody() throws -> [MemberRow] { try MemberRow.fetchAll(db, "ORDER BY id") }
 
   /// A person's role in the family; nil if the person is not a member.
   public func role(of person: UUID) throws -> MemberRole? {

@@ -65,7 +65,7 @@ package struct BlamedField: Equatable, Sendable {
   package static let acceptedAnywhere: [String] = {
     let streams = [
       "family", "school", "interaction", "offer", "coach", "document", "event", "metric", "next-step", "publication",
-      "retention", "device", "clock", "ownership",
+      "retention", "device", "clock", "ownership", "membership",
     ]
     .compactMap { StreamName("\($0)/-") }
     let categories = PreferenceCategory.known.compactMap { StreamName("preferences/-/\($0.rawValue)") }
@@ -95,6 +95,7 @@ package struct BlamedField: Equatable, Sendable {
     case "device": ["device"]
     case "clock": ["clockMilliseconds"]
     case "ownership": ["owner", "access"]
+    case "membership": ["left"]
     default: []
     }
   }

@@ -101,7 +101,7 @@ enum ValidityCheck {
   /// Returns the initial state of a kind of record; nil for a kind that this version does not know.
   private static func initial(_ category: String) -> (any Aggregate)? {
     switch category {
-    case "family": Family()
+    case "family", "membership": Family()
     case "school": School()
     case "private-note": PrivateNote()
     case "interaction": Interaction()

@@ -208,6 +208,8 @@ struct Site: Sendable {
     case ("family", 3) where path[2] == "invite": return try invite(Self.id(path[1]), request)
     case ("family", 4) where path[1] == "devices" && path[3] == "remove": return try removeDevice(path[2], request)
     case ("family", 3) where path[2] == "role": return try setRole(Self.id(path[1]), request)
+    case ("family", 3) where ["name", "merge", "remove", "take-back"].contains(path[2]):
+      return try changeMember(Self.id(path[1]), path[2], request)
     case ("family", 3) where path[2] == "access": return try setAccess(of: Self.id(path[1]), request)
     case ("family", 2) where path[1] == "take-over": return try takeOver(request)
     case ("import", 1): return try importSheet(request)

@@ -100,8 +100,8 @@ final class NotedHome {
   init(_ seed: UInt64) throws {
     let home = try Self.open(folder.url, seed)
     try home.createFamily(name: "The Rivers")
-    people = try [("Sam", MemberRole.player), ("Ana", .parent), ("Luis", .parent)].map {
-      try home.addMember(name: $0.0, role: $0.1)
+    people = try [("Sam", MemberRole.player), ("Ana", .parent), ("Luis", .parent)].reduce(into: []) { people, person in
+      people.append(try home.addMember(name: person.0, role: person.1, by: people.last))
     }
     family = try #require(home.settings.family).lowercased
     try home.close()

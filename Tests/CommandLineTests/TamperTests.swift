@@ -172,7 +172,7 @@ import Testing
     try home.rc("family", "create", "The Rivers")
     try home.rc("family", "add", "Sam", "--role", "player")
     try home.rc("family", "add", "Ana", "--role", "parent")
-    try home.rc("family", "add", "Luis", "--role", "parent")
+    try home.rc("family", "add", "Luis", "--role", "parent", "--as", "Ana")
     try home.rc("school", "add", "Rice University")
     try home.rc("school", "note", "rice", "shared text")
     try home.rc("school", "note", "rice", "I doubt it: \(secret)", "--private", "--as", "Ana")

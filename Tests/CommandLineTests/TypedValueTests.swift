@@ -95,7 +95,7 @@ import Testing
     try home.rc("school", "delete", "rice", "--yes")
     let people = try home.rc("family", "list", "--csv").split(separator: "\n")
     #expect(
-      people.first == "id,name,role,isHere,access" && people.contains { $0.contains(",Sam,player,") }, "\(people)")
+      people.first == "id,name,role,isHere,access,left" && people.contains { $0.contains(",Sam,player,") }, "\(people)")
     for list in [["trash", "list"], ["schools", "--deleted"]] {
       let lines = try home.run("rc", list + ["--csv"], expecting: 0).split(separator: "\n")
       #expect(lines.first == "kind,id,name,event,deletedAt,by,wentAlong", "\(lines)")

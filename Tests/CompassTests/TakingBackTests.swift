@@ -113,9 +113,9 @@ import Testing
     #expect(throws: DomainError.self) {
       try home.perform(.family(.setRole(id: fixture.player, role: .parent)), in: player)
     }
-    let other = try home.addMember(name: "Max", role: .parent)
-    let made = try home.perform(.family(.setRole(id: other, role: .player)), in: player)
-    try home.perform(.family(.setRole(id: fixture.player, role: .parent)), in: player)
+    let other = try home.addMember(name: "Max", role: .parent, by: fixture.mother)
+    let made = try home.perform(.family(.setRole(id: other, role: .player)), in: mother)
+    try home.perform(.family(.setRole(id: fixture.player, role: .parent)), in: mother)
     #expect(throws: DomainError.self) { try home.undo(made.events.first?.id, in: mother) }
   }
 }

@@ -48,7 +48,7 @@ final class UndoHistory {
     try home.createFamily(name: "The Rivers")
     player = try home.addMember(name: "Sam", role: .player)
     mother = try home.addMember(name: "Ana", role: .parent)
-    let guest = try home.addMember(name: "Luis", role: .parent)
+    let guest = try home.addMember(name: "Luis", role: .parent, by: mother)
     history = PlausibleHistory(
       seed: seed, athlete: player,
       people: .init(family: try #require(home.settings.family), writers: [player, mother], guest: guest))
@@ -60,8 +60,9 @@ final class UndoHistory {
   func next(by wanted: UUID? = nil) throws -> Step {
     clock.now += 60_000
     let step = history.next()
-    let isParents = MemberRole.parent.may(step.event.capability)
-    let anybody = isParents ? (wanted ?? (Bool.random(using: &random) ? player : mother)) : player
+    let somebody = wanted ?? (Bool.random(using: &random) ? player : mother)
+    let may = [player, mother].filter { ($0 == player ? MemberRole.player : .parent).may(step.event.capability) }
+    let anybody = may.contains(somebody) ? somebody : may[0]
     if case .fitScoreCalculated = step.event { scored.insert(String(step.stream.dropFirst("school/".count))) }
     return Step(
       event: NewEvent(

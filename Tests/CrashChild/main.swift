@@ -143,7 +143,7 @@ func plant(_ home: Home) throws {
     fields.notes = .value("\(number) \(Planted.secret)")
     try home.perform(.coach(coach, .edit(fields)), in: context)
   }
-  let aunt = try home.addMember(name: Planted.person, role: .parent)
+  let aunt = try home.addMember(name: Planted.person, role: .parent, by: mother)
   for number in 0..<10 {
     try home.perform(
       .privateNote(school: school, text: "\(number) \(Planted.person)"), in: CommandContext(actor: aunt))

@@ -30,8 +30,9 @@ struct FamilyRun {
 
   mutating func perform(_ step: TimedDemoAction) throws {
     let fresh = Self.id(3, events.count)
+    let id = Self.id(of: step.actor)
     let context = DecisionContext(
-      now: step.at, actor: Actor(id: Self.id(of: step.actor), role: step.actor.role), freshID: { fresh })
+      now: step.at, actor: family.actor(id, in: Ownership()) ?? Actor(id: id, role: .parent), freshID: { fresh })
     do {
       let new = try decide(step, context)
       guard new.count == 1 else { throw Failure(description: "\(new.count) events") }

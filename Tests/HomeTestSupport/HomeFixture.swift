@@ -36,7 +36,7 @@ public final class HomeFixture {
     try home.createFamily(name: "The Rivers")
     player = try home.addMember(name: "Sam", role: .player)
     mother = try home.addMember(name: "Ana", role: .parent)
-    father = try home.addMember(name: "Luis", role: .parent)
+    father = try home.addMember(name: "Luis", role: .parent, by: mother)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

@@ -27,7 +27,7 @@ import TestSupport
     try home.createFamily(name: "The Rivers")
     player = try home.addMember(name: "Sam", role: .player)
     mother = try home.addMember(name: "Ana", role: .parent)
-    father = try home.addMember(name: "Luis", role: .parent)
+    father = try home.addMember(name: "Luis", role: .parent, by: mother)
     let ids = [\ModelFixture.player: player, \.mother: mother, \.father: father]
     store = PageStore(
       home: home, viewer: Viewer(id: ids[viewer] ?? player, athlete: player, timeZone: .gmt, now: moment.next()),

@@ -37,6 +37,7 @@ import Testing
       case .deviceEnrolled, .deviceRetired: stream = StreamName(category: "device", key: "rivers")
       case .clockCorrected: stream = StreamName(category: "clock", key: "rivers")
       case .homeTakenOver, .accessSet: stream = StreamName(category: "ownership", key: "rivers")
+      case .memberLeft, .memberReturned: stream = StreamName(category: "membership", key: "rivers")
       case .writeRefused(var payload):
         payload.stream = StreamName.school(school).description
         event = .writeRefused(payload)

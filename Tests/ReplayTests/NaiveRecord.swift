@@ -91,6 +91,10 @@ enum NaiveRecord {
       for correction in fold(DeviceClocks(), events).corrections {
         set("clockMilliseconds", .integer(correction.difference), item: correction.device)
       }
+    case "membership":
+      for (member, departure) in fold(Family(), events).left {
+        set("left", .text(departure.into?.lowercased ?? "removed"), item: member)
+      }
     case "ownership":
       let ownership = fold(Ownership(), events)
       set("owner", ownership.owner.map { .text($0.lowercased) })

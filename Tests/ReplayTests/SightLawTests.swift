@@ -56,8 +56,8 @@ final class SightHome {
       environment: .init(clock: { Instant(milliseconds: 1_769_000_000_000) }, random: .seeded(seed)))
     self.home = home
     try home.createFamily(name: "The Rivers")
-    people = try [("Sam", MemberRole.player), ("Ana", .parent), ("Luis", .parent)].map {
-      try home.addMember(name: $0.0, role: $0.1)
+    people = try [("Sam", MemberRole.player), ("Ana", .parent), ("Luis", .parent)].reduce(into: []) { people, person in
+      people.append(try home.addMember(name: person.0, role: person.1, by: people.last))
     }
   }
 

@@ -157,7 +157,8 @@ struct SyncedFamily {
     self.random = random
     try homes[0].home.createFamily(name: "The Rivers")
     for (person, name) in zip(Self.people, ["Sam", "Ana", "Luis"]) {
-      _ = try homes[0].home.addMember(name: name, role: name == "Sam" ? .player : .parent, id: person)
+      let role: MemberRole = name == "Sam" ? .player : .parent
+      _ = try homes[0].home.addMember(name: name, role: role, id: person, by: name == "Luis" ? Self.people[1] : nil)
     }
     for place in 1..<max(count, 1) where place < count { try meet(0, place) }
   }

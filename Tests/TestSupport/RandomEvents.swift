@@ -132,6 +132,11 @@ public struct RandomEvent: Sendable {
     },
     HomeTakenOver.type: { .homeTakenOver(HomeTakenOver(owner: $0.oneOf(Self.items))) },
     AccessSet.type: { .accessSet(AccessSet(access: $0.open(), member: $0.oneOf(Self.items))) },
+    MemberLeft.type: {
+      let other = $0.oneOf(Self.items)
+      return .memberLeft(MemberLeft(into: $0.optional(other), member: $0.oneOf(Self.items)))
+    },
+    MemberReturned.type: { .memberReturned(MemberReturned(member: $0.oneOf(Self.items))) },
     NextStepReopened.type: { _ in .nextStepReopened(NextStepReopened()) },
     InteractionRemoved.type: { _ in .interactionRemoved(InteractionRemoved()) },
     OfferRecorded.type: {

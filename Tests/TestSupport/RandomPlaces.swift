@@ -83,6 +83,7 @@ public struct RandomPlaces: Sendable {
     case .deviceEnrolled, .deviceRetired: return (event, ("device", "rivers"))
     case .clockCorrected: return (event, ("clock", "rivers"))
     case .homeTakenOver, .accessSet: return (event, ("ownership", "rivers"))
+    case .memberLeft, .memberReturned: return (event, ("membership", "rivers"))
     case .schoolAdded(var payload):
       payload.athlete = people[0]
       return (.schoolAdded(payload), stream("school", school))

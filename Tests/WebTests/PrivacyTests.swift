@@ -23,7 +23,7 @@ import Testing
 
     init() throws {
       local = try Local(brother: true)
-      _ = try local.home.addMember(name: "Bo", role: .parent)
+      _ = try local.home.addMember(name: "Bo", role: .parent, by: local.mother)
       people = try local.home.read { try $0.members() }.compactMap { UUID(strict: $0.id) }
       school = try local.school("Rice University", notes: "shared")
       (coach, event, offer) = (try local.coach(school), try local.event(school), try local.offer(school))

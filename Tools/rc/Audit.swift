@@ -135,7 +135,7 @@ struct AuditCommand: ListCommand {
       let isWhole = stream.category == "school" || (stream.category == "preferences" && !stream.key.contains("/"))
       if isWhole { filter.record = stream.key } else { filter.stream = stream }
     }
-    filter.actor = try actor.map { actor in try home.read { try $0.findMember(actor).id } }
+    filter.actor = try actor.map { actor in try home.read { try $0.findPerson(actor).id } }
     filter.type = type
     filter.field = field
     filter.text = text

@@ -38,7 +38,7 @@ struct Devices: ParsableCommand {
     func run(_ session: Session) throws {
       let home = try session.home()
       let actor = try session.actor()
-      let names = try home.read { try $0.members() }.reduce(into: [String: String]()) { $0[$1.id] = $1.name }
+      let names = try home.read { try $0.everybody() }.reduce(into: [String: String]()) { $0[$1.id] = $1.name }
       let devices = try home.pairedDevices.all(now: home.now()).filter {
         try home.mayRemoveDevices(of: $0.person, by: actor)
       }

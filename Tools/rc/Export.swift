@@ -189,7 +189,7 @@ extension Export {
       let viewer = try session.viewer()
       if let person {
         let (archive, position) = try home.read { reading in
-          (try PersonArchive.load(of: reading.findMember(person), from: reading, viewer: viewer), reading.position)
+          (try PersonArchive.load(of: reading.findPerson(person), from: reading, viewer: viewer), reading.position)
         }
         let events = try session.write(to: out) { file in
           try archive.write(to: file, from: home, through: position) { try PDFFile.data($0, created: $1) }

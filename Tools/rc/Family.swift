@@ -11,7 +11,10 @@ import Terminal
 struct Family: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "The people of this home, and whose season it is.",
-    subcommands: [Create.self, Add.self, List.self, Join.self, Role.self, Switch.self, TakeOver.self],
+    subcommands: [
+      Create.self, Add.self, List.self, Join.self, Role.self, Rename.self, Merge.self, Remove.self, TakeBack.self,
+      Switch.self, TakeOver.self,
+    ],
     defaultSubcommand: List.self)
 
   struct Create: HomeCommand {
@@ -32,11 +35,12 @@ struct Family: ParsableCommand {
     @OptionGroup var options: HomeOptions
     @Argument(help: "The person's name.") var name: String
     @Option(name: .long, help: "What the person is.") var role: MemberRole
+    @Flag(name: .long, help: "Add another person of the same name and role.") var again = false
 
     func run(_ session: Session) throws {
       let home = try session.home()
       let actor = try options.actor.map { _ in try session.actor() }
-      let id = try home.addMember(name: name, role: role, by: actor)
+      let id = try asking { try home.addMember(name: name, role: role, again: again, by: actor) }
       guard !options.json else {
         return try session.print(json: ["id": id.lowercased, "name": name, "role": role.rawValue])
       }
@@ -49,6 +53,7 @@ struct Family: ParsableCommand {
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Flag(name: .long, help: "Print CSV.") var csv = false
+    @Flag(name: .long, help: "Also those who were removed, or merged with another entry.") var all = false
 
     private struct Person: ListRecord {
       let id: String
@@ -56,9 +61,11 @@ struct Family: ParsableCommand {
       let role: String
       let isHere: Bool
       @OrNull var access: String?
+      @OrNull var left: String?
 
-      static let csvHeader = ["id", "name", "role", "isHere", "access"]
-      var csvFields: [String] { [id, name, role, "\(isHere)", access ?? ""] }
+      static let csvHeader = ["id", "name", "role", "isHere", "access", "left"]
+      var csvFields: [String] { [id, name, role, "\(isHere)", access ?? "", left ?? ""] }
+      var departure: String? { left.map { $0 == "removed" ? $0 : "is \($0.prefix(13))" } }
     }
 
     func run(_ session: Session) throws {
@@ -68,10 +75,13 @@ struct Family: ParsableCommand {
       let (family, people) = try home.read(at: try session.moment(readingOptions)) { reading in
         guard let family = try reading.family() else { throw CompassError.noFamily }
         let ownership = try reading.ownership()
-        let people = try reading.members().map { member in
-          let access = UUID(strict: member.id).flatMap { ownership.access(of: $0) }
+        let left = try reading.people().left
+        let people = try (all ? reading.everybody() : reading.members()).map { member in
+          let departure = UUID(strict: member.id).flatMap { left[$0] }
+          let access = departure == nil ? UUID(strict: member.id).flatMap { ownership.access(of: $0) } : nil
           return Person(
-            id: member.id, name: member.name, role: member.role, isHere: member.id == here, access: access?.rawValue)
+            id: member.id, name: member.name, role: member.role, isHere: member.id == here, access: access?.rawValue,
+            left: departure.map { $0.into?.lowercased ?? "removed" })
         }
         return (family, people)
       }
@@ -82,7 +92,7 @@ struct Family: ParsableCommand {
         table.add(row: [
           .init(person.name), .init(MemberRole(rawValue: person.role).label), .init(String(person.id.prefix(13))),
           .init(person.isHere ? "at this device" : ""),
-          .init(person.access.map { MemberAccess(rawValue: $0).label.lowercased() } ?? ""),
+          .init(person.departure ?? person.access.map { MemberAccess(rawValue: $0).label.lowercased() } ?? ""),
         ])
       }
       session.print(table.render(width: session.width, style: session.style))
@@ -130,11 +140,10 @@ struct Family: ParsableCommand {
 
     func run(_ session: Session) throws {
       let home = try session.home()
-      let member = try home.read { try $0.findMember(person) }
-      guard let id = UUID(strict: member.id) else { throw CompassError.notAMember(member.id) }
+      let (id, name) = try home.member(person)
       let outcome = try home.perform(
         .family(.setRole(id: id, role: role)), in: CommandContext(actor: session.actor()))
-      try session.tell(outcome, "\(Escaping.visible(member.name)) is now \(role.rawValue)")
+      try session.tell(outcome, "\(Escaping.visible(name)) is now \(role.rawValue)")
     }
   }
 

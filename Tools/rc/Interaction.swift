@@ -159,7 +159,7 @@ struct Interaction: ParsableCommand {
         filters.searchText = search ?? ""
         (filters.type, filters.direction) = (type?.rawValue, direction?.rawValue)
         (filters.sentiment, filters.withinDays) = (sentiment?.rawValue, within)
-        filters.loggedBy = try by.map { try reading.findMember($0).id }
+        filters.loggedBy = try by.map { try reading.findPerson($0).id }
         filters.coach = try coach.map { try reading.findCoach($0, at: row.id).id }
         let page = try InteractionsPage.load(school: row.id, from: reading, viewer: viewer, filters: filters)
         return (page, try reading.interactions(with: row.id))

@@ -100,7 +100,7 @@ struct Restore: HomeCommand {
 
   private func showRestores(_ session: Session) throws {
     let home = try session.home()
-    let names = try home.read { Dictionary(try $0.members().map { ($0.id, $0.name) }, uniquingKeysWith: { $1 }) }
+    let names = try home.read { Dictionary(try $0.everybody().map { ($0.id, $0.name) }, uniquingKeysWith: { $1 }) }
     let lines = try home.restores().map { restore in
       Line(
         at: restore.at.description, by: names[restore.actor] ?? restore.actor,

@@ -34,7 +34,7 @@ extension Publish {
     func run(_ session: Session) throws {
       let home = try session.home()
       let status = try PublicationLedger(of: home, seenBy: session.sight()).status()
-      let names = try home.read { Dictionary(try $0.members().map { ($0.id, $0.name) }) { $1 } }
+      let names = try home.read { Dictionary(try $0.everybody().map { ($0.id, $0.name) }) { $1 } }
       let waiting = try status.map { status in
         Waiting(
           events: try home.log.events(at: status.events.map(\.position)).map {

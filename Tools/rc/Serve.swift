@@ -215,7 +215,7 @@ struct Serve: HomeCommand {
     // A named person must exist; in a home without people, the family may be created on the first page.
     if try options.actor != nil || options.athlete != nil || !home.awaitsFounding() {
       let viewer = try session.actor()
-      _ = try options.athlete == nil ? Self.firstAthlete(home) : home.athlete(named: options.athlete, viewer: viewer)
+      _ = try home.athlete(named: options.athlete, viewer: viewer)
     }
     let (actor, athlete) = (options.actor, options.athlete)
     let text = LocalText(session.locale, timeZone: session.timeZone)
@@ -224,8 +224,7 @@ struct Serve: HomeCommand {
       let isOwn = served === home
       let viewer = try person ?? Self.personAtMachine(served, named: isOwn ? actor : nil)
       // If there are several athletes, the list of schools offers a choice.
-      let season =
-        try (try? served.athlete(named: isOwn ? athlete : nil, viewer: viewer)) ?? Self.firstAthlete(served)
+      let season = try served.athlete(preferring: isOwn ? athlete : nil, viewer: viewer)
       return Viewer(
         id: viewer, athlete: season, timeZone: text.timeZone, locale: text.locale, now: served.now())
     }
@@ -286,7 +285,7 @@ struct Serve: HomeCommand {
       home: home, identities: identities, colleges: colleges, suggestions: session.suggestions,
       places: session.geocoder(), draw: Self.draw,
       viewer: { person in
-        let season = try (try? home.athlete(named: athlete, viewer: person)) ?? Self.firstAthlete(home)
+        let season = try home.athlete(preferring: athlete, viewer: person)
         return Viewer(id: person, athlete: season, timeZone: text.timeZone, locale: text.locale, now: home.now())
       }, erasing: Self.erasing, publishing: notice)
   }
@@ -307,20 +306,12 @@ struct Serve: HomeCommand {
     } catch let error as CompassError {
       let (members, isChanged) = try home.read { reading in
         let members = try reading.members().compactMap { UUID(strict: $0.id) }
-        let (former, ownership) = (try reading.formerMembers(), try reading.ownership())
-        return (try members.filter { try reading.mayEnter($0) }, !former.isEmpty || ownership.owner != nil)
+        let isChanged = try !reading.formerMembers().isEmpty || !reading.people().left.isEmpty
+        return (try members.filter { try reading.mayEnter($0) }, try isChanged || reading.ownership().owner != nil)
       }
       guard isChanged, let next = members.first else { throw error }
       return next
     }
-  }
-
-  static func firstAthlete(_ home: Home) throws -> UUID {
-    let players = try home.read { try $0.members().filter { $0.role == MemberRole.player.rawValue } }
-    guard let first = players.first.flatMap({ UUID(strict: $0.id) }) else {
-      throw CompassError.notFound(kind: "athlete", text: "any name: add one with rc family add NAME --role player")
-    }
-    return first
   }
 
   /// - Throws: `ValidationError` for a text that no browser would send as an origin.

@@ -27,7 +27,7 @@ extension Serve {
         try server.families(of: person).map { Families.Membership(family: $0.family, person: $0.actor) }
       },
       viewer: { home, person in
-        let season = try (try? home.athlete(named: nil, viewer: person)) ?? Self.firstAthlete(home)
+        let season = try home.athlete(named: nil, viewer: person)
         return Viewer(id: person, athlete: season, timeZone: local.timeZone, locale: local.locale, now: home.now())
       })
     let shared = try sessionSecret.flatMap { SharedSecret(try TokenKeys.secret(in: URL(fileURLWithPath: $0))) }

@@ -94,7 +94,7 @@ extension Serve {
       home: home, pairedBy: host, colleges: CachedColleges(try session.collegeSource()),
       suggestions: session.suggestions, places: session.geocoder(), draw: Self.draw,
       viewer: { person in
-        let season = try (try? home.athlete(named: athlete, viewer: person)) ?? Self.firstAthlete(home)
+        let season = try home.athlete(preferring: athlete, viewer: person)
         return Viewer(id: person, athlete: season, timeZone: text.timeZone, locale: text.locale, now: home.now())
       }, erasing: Self.erasing, mayMeet: { try signIns.requireNone() }, publishing: notice)
   }

@@ -78,6 +78,8 @@ struct StoryPlan {
     sit(
       0, .player, [.createFamily, .addMember(.player), .addMember(.mother), .addMember(.father)],
       from: StoryCalendar.waking.lowerBound + 10)
+    // Once there is a parent, a parent adds the next one.
+    scheduledEvents[scheduledEvents.count - 1].actor = .mother
     for (index, chapter) in HomeChapters.all.enumerated() {
       let day = chapter.percent * Self.lastDay / 100
       sit(day, index == 2 ? .father : .mother, [.home(chapter.fields)], from: 8 * 60 + index * 20)

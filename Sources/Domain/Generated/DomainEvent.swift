@@ -68,6 +68,10 @@ public enum DomainEvent: Equatable, Sendable {
   case legalHoldSet(LegalHoldSet)
   /// A person joined the family.
   case memberAdded(MemberAdded)
+  /// A person is no member of the family any more: removed, or merged with another entry of the same person.
+  case memberLeft(MemberLeft)
+  /// A person who had left the family is a member again.
+  case memberReturned(MemberReturned)
   /// Fields of a measured performance were edited.
   indirect case metricEdited(MetricEdited)
   /// A performance was measured.
@@ -165,6 +169,8 @@ public enum DomainEvent: Equatable, Sendable {
     case .interactionRemoved: InteractionRemoved.type
     case .legalHoldSet: LegalHoldSet.type
     case .memberAdded: MemberAdded.type
+    case .memberLeft: MemberLeft.type
+    case .memberReturned: MemberReturned.type
     case .metricEdited: MetricEdited.type
     case .metricLogged: MetricLogged.type
     case .metricRemoved: MetricRemoved.type
@@ -234,6 +240,8 @@ public enum DomainEvent: Equatable, Sendable {
     case .interactionRemoved: InteractionRemoved.schema
     case .legalHoldSet: LegalHoldSet.schema
     case .memberAdded: MemberAdded.schema
+    case .memberLeft: MemberLeft.schema
+    case .memberReturned: MemberReturned.schema
     case .metricEdited: MetricEdited.schema
     case .metricLogged: MetricLogged.schema
     case .metricRemoved: MetricRemoved.schema

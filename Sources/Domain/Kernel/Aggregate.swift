@@ -63,11 +63,14 @@ public struct Actor: Hashable, Sendable {
   public var role: MemberRole
   /// What the person may do in a home that an athlete took over; nil while it is the parents'.
   public var access: MemberAccess?
+  /// Whether the family has no parent, so that its athletes choose who becomes one.
+  public var isWithoutParent: Bool
 
   /// Creates an actor.
-  public init(id: UUID, role: MemberRole, access: MemberAccess? = nil) {
+  public init(id: UUID, role: MemberRole, access: MemberAccess? = nil, isWithoutParent: Bool = false) {
     self.id = id
     self.role = role
     self.access = access
+    self.isWithoutParent = isWithoutParent
   }
 }

@@ -105,6 +105,9 @@ extension DomainEvent {
     case .homeTakenOver(let event): [FieldChange(field: "owner", value: .text(event.owner.lowercased))]
     case .accessSet(let event):
       [FieldChange(field: "access", item: event.member, value: .text(event.access.rawValue))]
+    case .memberLeft(let event):
+      [FieldChange(field: "left", item: event.member, value: .text(event.into?.lowercased ?? "removed"))]
+    case .memberReturned(let event): [FieldChange(field: "left", item: event.member, value: nil)]
     case .eventsRedacted(let event):
       [FieldChange(field: "erased", value: .integer(event.events.count + event.parts.count))]
     case .historyJoined(let event):

@@ -1,7 +1,9 @@
 /// A permission that a command requires of its actor (C22).
 public enum Capability: CaseIterable, Hashable, Sendable {
-  /// Create the family, add members, set roles.
+  /// Create the family, add athletes.
   case manageFamily
+  /// Add parents, set roles, rename members, and take them out of the family (decision 0068).
+  case setRoles
   /// Add, edit, delete and restore schools.
   case editSchools
   /// Write one's own private notes.
@@ -44,19 +46,20 @@ public enum Capability: CaseIterable, Hashable, Sendable {
 
 extension Capability {
   /// What only the owner may do in a home that an athlete took over.
-  static let ofOwner: Set<Capability> = [.manageFamily, .restoreHistory, .eraseRecords, .takeOverHome]
+  static let ofOwner: Set<Capability> = [.manageFamily, .setRoles, .restoreHistory, .eraseRecords, .takeOverHome]
   /// What a person may do who only reads: change what is that person's alone, and have it published.
   static let ofReader: Set<Capability> = [.writePrivateNotes, .editPreferences, .publish]
 }
 
 extension MemberRole {
-  /// Whether the role has a permission. A player has all; a parent has all but editing the player's details,
-  /// recording fit scores (C22, PR-20, SD-63) and taking the home over.
+  /// Whether the role has a permission. A player has all but choosing the members and their roles, on whom the rules for
+  /// parents depend; a parent has all but editing the player's details, recording fit scores (C22, PR-20, SD-63) and
+  /// taking the home over.
   ///
   /// A role that this version does not know has no permission.
   public func may(_ capability: Capability) -> Bool {
     switch self {
-    case .player: true
+    case .player: capability != .setRoles
     case .parent: ![.editPlayerDetails, .recordFitScore, .takeOverHome].contains(capability)
     default: false
     }
@@ -67,7 +70,8 @@ extension DomainEvent {
   /// The permission that a person needs to cause the event or to undo it.
   public var capability: Capability {
     switch self {
-    case .familyCreated, .memberAdded, .roleSet: .manageFamily
+    case .familyCreated: .manageFamily
+    case .memberAdded, .roleSet, .memberLeft, .memberReturned: .setRoles
     case .privateNoteEdited: .writePrivateNotes
     case .interactionLogged, .interactionRemoved: .logInteractions
     case .offerRecorded, .offerEdited, .offerDeleted: .editOffers
@@ -114,7 +118,9 @@ extension Actor {
 
   /// Whether the actor has a permission: by the role, and in a home that was taken over by the owner's choice.
   public func may(_ capability: Capability) -> Bool {
-    guard let access else { return role.may(capability) }
+    guard let access else {
+      return role.may(capability) || capability == .setRoles && role == .player && isWithoutParent
+    }
     return switch access {
     case .owner: true
     case .full: role.may(capability) && !Capability.ofOwner.contains(capability)
@@ -130,6 +136,9 @@ extension Actor {
   public func requires(_ capability: Capability) throws(DomainError) {
     guard !may(capability) else { return }
     if let access, !(access == .full && !role.may(capability)) { throw Self.refusal(access) }
+    if capability == .setRoles, role == .player, access == nil {
+      throw DomainError(.forbidden, field: "role", Self.parentsChoose)
+    }
     guard role == .parent else {
       throw DomainError(
         .forbidden, field: "role",
@@ -152,6 +161,9 @@ extension Actor {
     default: DomainError(.forbidden, field: "access", "The athlete who took this home over closed it to you.")
     }
   }
+
+  /// What an athlete is told who would choose the family's members and their roles.
+  public static let parentsChoose = "Only a parent adds parents, changes names and roles, and takes people out."
 
   /// What a person is told who may only read.
   public static let readsOnly =

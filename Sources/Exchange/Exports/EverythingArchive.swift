@@ -72,7 +72,7 @@ package struct EverythingArchive: Sendable {
   /// The photos of the athletes, each under the name that the history has for it.
   private static func photos(from reading: Reading, in folder: PhotoFolder) throws -> [File] {
     var files: [File] = []
-    for member in try reading.members() {
+    for member in try reading.everybody() {
       guard let id = UUID(strict: member.id), let name = try reading.playerDetails(of: id).photo.value,
         let picture = folder.picture(name)
       else { continue }

@@ -39,6 +39,8 @@ public struct FamilyPage: PageValue {
     public let invite: String?
     /// The person's paired devices; empty if the viewer may not see them.
     public let devices: [Device]
+    /// What a parent may change of the person; nil if the viewer may not.
+    public let change: Change?
     /// The page that erases the person; nil if the viewer may not, or if the family needs the person.
     public let erase: ErasePage.Link?
   }
@@ -73,8 +75,18 @@ public struct FamilyPage: PageValue {
   public let roleLabel: String
   /// What it means to look as somebody else; nil if that is not possible.
   public let lookHelp: String?
-  /// The hint that a name cannot be changed.
+  /// The label of the answer to the question about a double.
+  public let againLabel: String
+  /// What a new name means, and what it means that somebody leaves.
   public let nameHelp: String
+  /// Those who left; empty if nobody did.
+  public let former: [Former]
+  /// Records that were erased in one home and changed in another, each with the page that erases it for good.
+  public let leftOvers: [LeftOver]
+  /// The heading of these records.
+  public let leftOversTitle: String
+  /// The heading of those who left.
+  public let formerTitle: String
   /// The button that removes a device.
   public let remove: String
   /// The page that erases the whole family; nil if the viewer may not.
@@ -101,8 +113,6 @@ extension FamilyPage {
   public static func looking(as name: String) -> String { "You look as \(name) now" }
   /// The message after a device was removed.
   public static let removed = "Device removed: it opens nothing any more"
-  /// Why the role of the only athlete cannot be changed.
-  public static let onlyAthlete = Family.onlyAthlete
   /// The message if no role was chosen.
   public static let chooseRole = "Please choose a role"
 
@@ -125,8 +135,8 @@ extension FamilyPage {
     guard let family = try reading.family() else { return nil }
     let members = try reading.members()
     let (actor, ownership) = (try reading.actor(viewer.id), try reading.ownership())
-    let mayChange = !reading.isPast && actor.may(.manageFamily)
-    let athletes = members.filter { $0.role == MemberRole.player.rawValue }
+    let (mayAdd, mayChange) = (!reading.isPast && actor.may(.manageFamily), !reading.isPast && actor.may(.setRoles))
+    let people = try reading.people()
     func access(of member: MemberRow) -> MemberAccess? {
       UUID(strict: member.id).flatMap { ownership.access(of: $0) }
     }
@@ -152,12 +162,12 @@ extension FamilyPage {
       title: family.name, countText: members.count == 1 ? "1 person" : "\(members.count) people",
       members: members.map { member in
         let isViewer = member.id == viewer.id.lowercased
-        let isOnlyAthlete = athletes.map(\.id) == [member.id]
+        let needed = people.reasonToStay(member.part, as: actor)
         return Member(
           id: member.id, name: member.name,
           role: Badge(MemberRole(rawValue: member.role).label, "slate-100/700"), roleValue: member.role,
           you: isViewer ? Badge("You", "blue-100/700") : nil, roleLabel: "Role of \(member.name)",
-          canChangeRole: mayChange && !isOnlyAthlete, roleHelp: mayChange && isOnlyAthlete ? onlyAthlete : nil,
+          canChangeRole: mayChange && needed == nil, roleHelp: mayChange ? needed : nil,
           saveSpoken: "Save role of \(member.name)",
           access: access(of: member).map { Badge($0.label, "slate-100/700") },
           accessValue: access(of: member)?.rawValue,
@@ -168,14 +178,21 @@ extension FamilyPage {
           invite: mayPair(member) ? "Invite a device of \(member.name)" : nil,
           devices: seesDevices(of: member)
             ? (devices ?? []).filter { $0.person.lowercased == member.id }
-              .map { Device($0, of: member.name, viewer.text) } : [], erase: erasePage(of: member))
+              .map { Device($0, of: member.name, viewer.text) } : [],
+          change: mayChange ? Change(of: member, among: members, stays: needed != nil) : nil,
+          erase: erasePage(of: member))
       },
-      roles: SetupPage.roles, save: "Save", add: mayChange ? "Add a Person" : nil, nameLabel: "Name",
-      roleLabel: "Role",
+      roles: mayChange ? SetupPage.roles : SetupPage.roles.filter { $0.value == MemberRole.player.rawValue },
+      save: "Save", add: mayAdd ? "Add a Person" : nil, nameLabel: "Name", roleLabel: "Role",
       lookHelp: canSwitch && !reading.isPast && members.count > 1
         ? "Whoever sits at this machine may look as anybody in the family. Each person's private notes are shown only "
           + "while that person looks." : nil,
-      nameHelp: "A name is part of the history and stays as it was given, until the person is erased.",
+      againLabel: "Another person of the same name",
+      nameHelp: "What somebody did stays under the name of that time, also when the name changes or the person leaves. "
+        + "Only erasing a person takes the names out of the history.",
+      former: try former(people, from: reading, mayChange: mayChange),
+      leftOvers: try reading.leftOvers().map { LeftOver($0, mayErase: canErase && actor.runsHome) },
+      leftOversTitle: "Erased in One Home and Changed in Another", formerTitle: "Former Members",
       remove: "Remove",
       erase: canErase && !reading.isPast && mayEraseFamily
         ? ErasePage.Link(.family, family.id, name: "the whole family") : nil,

@@ -25,6 +25,7 @@ struct ChangeSentence {
   private var predicate: String {
     switch entry.type {
     case "FamilyCreated": "founded the family \(name)"
+    case "MemberAdded" where entry.changes.contains { $0.field == "name" && $0.from != nil }: renaming
     case "MemberAdded": "added \(fieldText("name") ?? "somebody") to the family"
     case "RoleSet": "changed a role to \(fieldText("role") ?? "—")"
     case "SchoolAdded": "added \(name) to the list"
@@ -63,6 +64,9 @@ struct ChangeSentence {
     case "DeviceRetired": "let a device sign no more for the history"
     case "HomeTakenOver": "took the home over"
     case "AccessSet": access
+    case "MemberLeft" where !isRemoval: "merged \(member) with another entry of the same person"
+    case "MemberLeft": "took \(member) out of the family"
+    case "MemberReturned": "took \(member) back into the family"
     case let type where type.hasSuffix("Deleted") || type.hasSuffix("Removed"): "deleted \(name)"
     case let type where type.hasSuffix("Restored"): "restored \(name)"
     default: edit
@@ -104,6 +108,19 @@ struct ChangeSentence {
     let change = entry.changes.first
     let access = change?.to.map { MemberAccess(rawValue: Words.plain($0)).label } ?? "—"
     return "chose for \(change.flatMap(item) ?? Reading.formerMember): \(access)"
+  }
+
+  /// The person whom a change of the family is about.
+  private var member: String { entry.changes.first.flatMap(item) ?? Reading.formerMember }
+
+  /// Whether a person left who is not merged with another entry.
+  private var isRemoval: Bool { entry.changes.contains { $0.to.map(Words.plain) == "removed" } }
+
+  /// "renamed Sam Rivera to Samuel Rivera".
+  private var renaming: String {
+    let change = entry.changes.first { $0.field == "name" }
+    let (before, after) = (change?.from.map(Words.plain), change?.to.map(Words.plain))
+    return "renamed \(before ?? Reading.formerMember) to \(after ?? member)"
   }
 
   private var step: String { record.isEmpty ? "a step in What Next" : "a step about \(record)" }

@@ -42,7 +42,7 @@ public struct TimelinePage: PageValue {
       case .offers: ["offer"]
       case .metrics: ["metric"]
       case .documents: ["document"]
-      case .settings: ["family", "preferences", "next-step", "retention", "device", "ownership"]
+      case .settings: ["family", "preferences", "next-step", "retention", "device", "ownership", "membership"]
       }
     }
   }
@@ -146,7 +146,7 @@ public struct TimelinePage: PageValue {
     let entries = try reading.audit(audit, viewer: viewer.id).entries
     let shown = entries.prefix(limit).filter { !$0.stream.hasPrefix("private-note/") }
     let last = entries.count > limit ? entries[limit - 1].position : nil
-    let members = try reading.members()
+    let members = try reading.everybody()
     let people = try People(from: reading, viewer: viewer)
     let count = last == nil ? shown.count : try reading.auditCount(audit, viewer: viewer.id)
     return TimelinePage(

@@ -14,7 +14,7 @@ public struct People: Sendable {
   /// Creates the names of the family's people as one of them sees them, or as nobody in particular does. Who was erased
   /// is a former member.
   public init(from reading: Reading, viewer: UUID?) throws {
-    self.init(try reading.members(), former: try reading.formerMembers(), viewer: viewer)
+    self.init(try reading.everybody(), former: try reading.formerMembers(), viewer: viewer)
   }
 
   init(_ members: [MemberRow], former: Set<String>, viewer: UUID?) {

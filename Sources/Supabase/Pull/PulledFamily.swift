@@ -32,28 +32,37 @@ struct PulledFamily: Sendable {
   var athletes: [UUID] { members.filter { $0.role == .player }.map(\.id) }
 
   /// The events that the home lacks: the family's creation, new members and changed roles. People who were erased here
-  /// stay away.
+  /// stay away, and so does a change that would take the last parent away: a server's word does that no more than a
+  /// person's.
   func news(_ transaction: AppendTransaction) throws -> [Seen] {
     let stream = StreamName.family(id)
     let reader = RecordReader(transaction, PullMoment(head: .max, unpublished: Unpublished()))
-    let known = try reader.state(Family.self, stream)
+    var family = try reader.family(id)
     var seen: [Seen] = []
-    if known.name == nil {
-      seen.append(Seen(stream: stream, event: .familyCreated(FamilyCreated(name: name)), actor: viewer))
+    func see(_ event: DomainEvent, by actor: UUID) {
+      family.evolve(event, by: actor.lowercased, at: Instant(milliseconds: 0))
+      seen.append(Seen(stream: stream, event: event, actor: actor))
     }
+    if family.name == nil { see(.familyCreated(FamilyCreated(name: name)), by: viewer) }
+    var demoted: [Member] = []
     for member in members {
-      guard let before = known.member(member.id) else {
+      guard let before = family.member(member.id) else {
         guard try transaction.version(of: StreamName(category: "person", key: member.id.lowercased)) == 0 else {
           continue
         }
-        let added = MemberAdded(member: member.id, name: member.name, role: member.role)
-        seen.append(Seen(stream: stream, event: .memberAdded(added), actor: member.id))
+        see(.memberAdded(MemberAdded(member: member.id, name: member.name, role: member.role)), by: member.id)
         continue
       }
-      if before.role != member.role {
-        let set = RoleSet(member: member.id, role: member.role)
-        seen.append(Seen(stream: stream, event: .roleSet(set), actor: member.id))
+      guard before.role != member.role else { continue }
+      if before.role == .parent {
+        demoted.append(member)
+      } else {
+        see(.roleSet(RoleSet(member: member.id, role: member.role)), by: member.id)
       }
+    }
+    // By now everybody who becomes a parent is one.
+    for member in demoted where family.member(member.id).map(family.isOnlyParent) == false {
+      see(.roleSet(RoleSet(member: member.id, role: member.role)), by: member.id)
     }
     return seen
   }
@@ -83,6 +92,11 @@ struct RecordReader {
   /// A record as the family sees it.
   func state<A: Aggregate>(_: A.Type, _ stream: StreamName) throws -> A {
     Base<A>(try events(stream)) { _ in false }.state
+  }
+
+  /// A family with those who left it.
+  func family(_ id: UUID) throws -> Family {
+    Base<Family>(try events(.family(id)) + events(.membership(id))) { _ in false }.state
   }
 }
 

@@ -118,7 +118,9 @@ public struct SignInFile: Sendable {
       if erasures.isEmpty { try remove() }
       return
     }
-    let former = try home.read { try $0.formerMembers() }
+    let former = try home.read { reading in
+      try reading.formerMembers().union(reading.people().left.keys.map(\.lowercased))
+    }
     let waiting = Set(erasures.map(\.actor))
     let people = signIns.people.filter { person in
       !former.contains(person.id.lowercased) || waiting.contains(person.id.lowercased)

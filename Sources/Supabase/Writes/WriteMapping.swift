@@ -94,6 +94,8 @@ extension DomainEvent {
     case .retentionSet, .legalHoldSet: "how long records are kept is a rule of this home's log"
     case .deviceEnrolled, .deviceRetired: "which devices sign heads is of this log alone"
     case .clockCorrected: "the times on the server are those at which it was told"
+    case .memberLeft, .memberReturned:
+      "who is a member here is of this log alone; the project has memberships of its own"
     case .homeTakenOver, .accessSet: "who runs the home is of this log alone"
     case .eventsRedacted: "it says what left the log, and is no change of a row"
     case .nextStepSettled, .nextStepReopened: "the server has no place for what a person called done or put off"

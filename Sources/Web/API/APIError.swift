@@ -27,7 +27,7 @@ struct APIError: Error, Equatable {
     case let error as WebError: self.init(error.status, Self.words(error))
     case let error as DomainError: self.init(Site.status(of: error), error.message, field: error.field)
     case CompassError.notFound, CompassError.notAMember: self.init(404, "Not found")
-    case CompassError.noAccess: self.init(403, "\(error)")
+    case CompassError.noAccess, CompassError.memberNoMore: self.init(403, "\(error)")
     case ErasureError.familyErased(let erasure): self.init(410, ErasePage.familyErased(erasure).title)
     case CompassError.newerEvents: self.init(409, "A newer version wrote here; this one can read it, not change it")
     case CompassError.commandTaken:

@@ -5,7 +5,7 @@ import Foundation
 
 extension Site {
   /// The endpoints of the API, in the order of the document.
-  static let endpoints = Endpoint.ofSchools + Endpoint.ofOffers + Endpoint.ofPreferences
+  static let endpoints = Endpoint.ofSchools + Endpoint.ofOffers + Endpoint.ofPreferences + Endpoint.ofFamily
 
   /// The methods of a path; empty if there is no such path.
   static func methods(at path: String) -> [String] {

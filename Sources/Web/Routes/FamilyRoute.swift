@@ -28,14 +28,18 @@ extension Site {
 
   /// `POST /family`: adds a member.
   func addMember(_ request: WebRequest) throws -> WebResponse {
-    let controls = FamilyView.controls(roles: SetupPage.roles)
+    let controls = FamilyView.controls(roles: SetupPage.roles, again: "")
     var sent = SubmittedForm(request.form, controls)
     let (name, role) = (sent.typed["name"] ?? "", sent.typed["role"] ?? "")
+    let again = sent.typed["again"] == "true"
     if role.isEmpty { sent.problems["role"] = FamilyPage.chooseRole }
     let isDone =
       try sent.isClean
       && attempt(&sent, controls) {
-        try perform(.family(.addMember(id: home.freshID(), name: name, role: MemberRole(rawValue: role))))
+        try perform(
+          .family(
+            .addMember(
+              id: home.freshID(), name: name, role: MemberRole(rawValue: role), again: again)))
       }
     return isDone
       ? redirectWithToast(FamilyPage.added(name), at: Route.family.rawValue, request) : try family(request, sent: sent)
@@ -47,6 +51,30 @@ extension Site {
     guard members.contains(where: { $0.id == person.lowercased }) else { throw WebError.notFound }
     try perform(.family(.setRole(id: person, role: MemberRole(rawValue: request.form["role"] ?? ""))))
     return redirectWithToast(FamilyPage.saved, at: Route.family.rawValue, request)
+  }
+
+  /// `POST /family/{id}/name`, `…/merge`, `…/remove` and `…/take-back`: gives a member another name, says whose double the
+  /// member is, takes the member out of the family, or takes somebody back.
+  func changeMember(_ person: UUID, _ action: String, _ request: WebRequest) throws -> WebResponse {
+    let people = try home.read { try $0.people() }
+    guard let member = people.member(person) else { throw WebError.notFound }
+    let said: String
+    switch action {
+    case "name":
+      let name = request.form["name"] ?? ""
+      try perform(.family(.rename(id: person, name: name, again: request.form["again"] == "true")))
+      said = FamilyPage.renamed(name)
+    case "merge":
+      try perform(.family(.merge(id: person, into: Self.id(request.form["into"] ?? ""))))
+      said = FamilyPage.taken(member.name)
+    case "remove":
+      try perform(.family(.remove(id: person)))
+      said = FamilyPage.taken(member.name)
+    default:
+      try perform(.family(.takeBack(id: person)))
+      said = FamilyPage.back(member.name)
+    }
+    return redirectWithToast(said, at: Route.family.rawValue, request)
   }
 
   /// `POST /family/{id}/invite`: makes an invitation for a device of a member. The answer shows its link once; no address

@@ -8,8 +8,13 @@ struct FamilyView {
   let takingOver: SubmittedForm?
 
   /// The controls of the form that adds a member.
-  static func controls(roles: [SetupPage.Option], name: String = "Name", role: String = "Role") -> [Control] {
-    [
+  ///
+  /// - Parameter again: The label of the answer to the question about a double; nil if it was not asked.
+  static func controls(
+    roles: [SetupPage.Option], name: String = "Name", role: String = "Role", again: String?
+  ) -> [Control] {
+    let question = again.map { [Control(name: "again", label: $0, kind: .toggle)] } ?? []
+    return question + [
       Control(name: "name", label: name, isRequired: true),
       Control(
         name: "role", label: role,
@@ -30,6 +35,19 @@ struct FamilyView {
     }
     if let owner = page.owner { muted(owner) }
     if let help = page.lookHelp { muted(help) }
+    if !page.former.isEmpty { former }
+    if !page.leftOvers.isEmpty {
+      section(page.leftOversTitle, id: "left-overs") {
+        tag("ul", .class("devices")) {
+          for record in page.leftOvers {
+            tag("li") {
+              tag("span") { record.name }
+              eraseLink(record.erase)
+            }
+          }
+        }
+      }
+    }
     muted(page.nameHelp)
     if let add = page.add { self.add(add) }
     if let takeOver = page.takeOver { self.takeOver(takeOver) }
@@ -71,7 +89,58 @@ struct FamilyView {
           tag("button", .class("primary"), .type("submit")) { look }
         }
       }
+      if let change = member.change { self.change(change, of: member) }
       eraseLink(member.erase)
+    }
+  }
+
+  /// The forms that rename a member, merge the member with another one, and take the member out.
+  private func change(_ change: FamilyPage.Change, of member: FamilyPage.Member) -> HTML {
+    let path = "\(Route.family.rawValue)/\(member.id)"
+    return tag("details") {
+      tag("summary") { change.title }
+      frame.form("\(path)/name", class: "role") {
+        tag("label", .class("unseen"), .for("name-\(member.id)")) { change.nameLabel }
+        void("input", .type("text"), .id("name-\(member.id)"), .name("name"), .value(member.name))
+        tag("label") {
+          void("input", .type("checkbox"), .name("again"), .value("true"))
+          tag("span") { page.againLabel }
+        }
+        tag("button", .type("submit"), .label(change.saveNameSpoken)) { page.save }
+      }
+      if let label = change.mergeLabel {
+        frame.form("\(path)/merge", class: "role") {
+          tag("label", .for("into-\(member.id)")) { label }
+          tag("select", .id("into-\(member.id)"), .name("into")) {
+            for other in change.others { tag("option", .value(other.value)) { other.label } }
+          }
+          tag("button", .type("submit")) { change.merge }
+        }
+      }
+      if let remove = change.remove {
+        frame.form("\(path)/remove") { tag("button", .class("danger"), .type("submit")) { remove } }
+      }
+    }
+  }
+
+  private var former: HTML {
+    tag("details") {
+      tag("summary") { page.formerTitle }
+      tag("ul", .class("devices")) {
+        for person in page.former {
+          tag("li") {
+            tag("span") {
+              tag("strong") { person.name }
+              tag("span", .class("muted")) { " " + person.how }
+            }
+            if let label = person.takeBack {
+              frame.form("\(Route.family.rawValue)/\(person.id)/take-back") {
+                tag("button", .type("submit")) { label }
+              }
+            }
+          }
+        }
+      }
     }
   }
 
@@ -92,7 +161,10 @@ struct FamilyView {
     return section(title, id: "another-member") {
       frame.form(Route.family.rawValue, class: "grid", asksBeforeDiscarding: true) {
         form.message
-        form(Self.controls(roles: page.roles, name: page.nameLabel, role: page.roleLabel))
+        form(
+          Self.controls(
+            roles: page.roles, name: page.nameLabel, role: page.roleLabel,
+            again: sent?.problems["again"] == nil ? nil : page.againLabel))
         tag("div", .class("choices wide")) {
           tag("button", .class("primary"), .type("submit")) { title }
         }

@@ -181,7 +181,7 @@ import Testing
   ) async throws {
     guard let stack = try SupabaseStack.project() else { return }
     let family = try await PublishingHome(stack, takesEvents: takesEvents)
-    let uncle = try family.home.addMember(name: "Uncle Bob", role: .parent, by: family.player)
+    let uncle = try family.home.addMember(name: "Uncle Bob", role: .parent, by: family.parent)
     let school = try family.school()
     try family.perform(.school(school, .setFavorite(true)), by: uncle)
     try family.perform(.school(school, .addItem(.pro, text: "close")))
@@ -263,7 +263,7 @@ import Testing
   @Test func `a publication that stays ends when somebody signs in, and the next one takes him along`() async throws {
     guard let stack = try SupabaseStack.project() else { return }
     let family = try await PublishingHome(stack)
-    let uncle = try family.home.addMember(name: "Uncle Bob", role: .parent, by: family.player)
+    let uncle = try family.home.addMember(name: "Uncle Bob", role: .parent, by: family.parent)
     try stack.add("Uncle Bob", "bob@example.com", id: UUID(), role: "parent")
     let school = try family.school()
     try family.perform(.school(school, .setFavorite(true)), by: uncle)

@@ -50,7 +50,10 @@ import Testing
     let position = try local.position
     for endpoint in Site.endpoints where endpoint.hasID {
       let foreign = endpoint.path.contains("offers") ? offer : school
-      let body = endpoint.name == "cascadeDeleteSchool" ? #"{"confirmDelete":true}"# : "{}"
+      let bodies = [
+        "cascadeDeleteSchool": #"{"confirmDelete":true}"#, "mergeMember": #"{"into":"\#(local.player.lowercased)"}"#,
+      ]
+      let body = bodies[endpoint.name] ?? "{}"
       let answers = try ["x", "..", "%00", UUID().uuidString, UUID().uuidString.lowercased(), foreign.lowercased].map {
         try local.call(endpoint.method, endpoint.path.replacing("{id}", with: $0), body)
       }

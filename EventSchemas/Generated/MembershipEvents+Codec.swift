@@ -1,0 +1,71 @@
+// Generated from EventSchemas/Schemas by rc-generate. Change a schema and run: make generate
+
+public import CanonicalJSON
+public import Domain
+import Foundation
+
+extension MemberLeft: JSONCodable {
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> MemberLeft {
+    let start = reader.position
+    var into: UUID?
+    var member: UUID?
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 4 where key.matches("into"):
+        try reader.once(1 << 0, &seen, key)
+        into = try reader.uuid()
+      case 6 where key.matches("member"):
+        try reader.once(1 << 1, &seen, key)
+        member = try reader.uuid()
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+    guard let member else { throw JSONError(.missingKey, at: start) }
+    return MemberLeft(into: into, member: member)
+  }
+
+  /// Writes the payload as canonical JSON.
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    if let into {
+      writer.key(#""into":"#, &isFirst)
+      writer.uuid(into)
+    }
+    writer.key(#""member":"#, &isFirst)
+    writer.uuid(member)
+    writer.raw("}")
+  }
+}
+
+extension MemberReturned: JSONCodable {
+  /// Reads the payload; throws if a key is unknown, missing or repeated.
+  public static func read(from reader: inout JSONReader) throws(JSONError) -> MemberReturned {
+    let start = reader.position
+    var member: UUID?
+    var seen: UInt64 = 0
+    var object = try reader.object()
+    while let key = try reader.nextKey(&object) {
+      switch key.count {
+      case 6 where key.matches("member"):
+        try reader.once(1 << 0, &seen, key)
+        member = try reader.uuid()
+      default: throw JSONError(.unknownKey, at: key.offset)
+      }
+    }
+    guard let member else { throw JSONError(.missingKey, at: start) }
+    return MemberReturned(member: member)
+  }
+
+  /// Writes the payload as canonical JSON.
+  public func encode(to writer: inout JSONWriter) {
+    var isFirst = true
+    writer.raw("{")
+    writer.key(#""member":"#, &isFirst)
+    writer.uuid(member)
+    writer.raw("}")
+  }
+}
