@@ -51,9 +51,10 @@ bench: deps ## measure against the C baseline; ARGS=… is handed to rc-bench
 	@for name in rc-bench rc rc-replay; do $(SWIFT) build $(TRAITS) -c release --product $$name || exit 1; done
 	@.build/release/rc-bench $(ARGS)
 
-soak: deps ## the long counts: a thousand kills, ten thousand histories and flipped bits; RC_SEED, RC_COUNT
+soak: deps ## the long counts: kills, histories, flipped bits, every command at every edge; RC_SEED, RC_COUNT
 	@$(SWIFT) build $(TRAITS) $(SOAK_BUILD) --build-tests
 	@RC_SOAK=1 $(SWIFT) test $(TRAITS) $(SOAK_BUILD) --skip-build --filter '$(SOAK_SUITES)'
+	@python3 -B Tools/edges/edges.py $(BIN)
 	@sh Tools/api-check/check.sh $(BIN) 500
 
 mutants: deps ## put faults into a copy of the sources and count those that the tests find; ARGS=--check builds nothing

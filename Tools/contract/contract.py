@@ -73,17 +73,17 @@ class Programs:
         return Answer(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
+def parse_case(line, number):
+    columns = [column.strip() for column in line.split(" | ")]
+    if len(columns) not in (3, 4) or columns[0][:2] not in (". ", "+ ", "- "):
+        sys.exit(f"cases.txt:{number}: a case is HOME COMMAND | STATUS | TEXT | JSON")
+    commands = [shlex.split(command) for command in columns[0][2:].split(" && ")]
+    return Case(number, columns[0][0], commands, int(columns[1]), columns[2], (columns + [""])[3])
+
+
 def read_cases(path):
-    cases = []
-    for number, line in enumerate(path.read_text().splitlines(), 1):
-        if not line.strip() or line.startswith("#"):
-            continue
-        columns = [column.strip() for column in line.split(" | ")]
-        if len(columns) not in (3, 4) or columns[0][:2] not in (". ", "+ ", "- "):
-            sys.exit(f"{path}:{number}: a case is HOME COMMAND | STATUS | TEXT | JSON")
-        commands = [shlex.split(command) for command in columns[0][2:].split(" && ")]
-        cases.append(Case(number, columns[0][0], commands, int(columns[1]), columns[2], (columns + [""])[3]))
-    return cases
+    lines = enumerate(path.read_text().splitlines(), 1)
+    return [parse_case(line, number) for number, line in lines if line.strip() and not line.startswith("#")]
 
 
 def read_promises(path):
