@@ -1,4 +1,4 @@
-public import CanonicalJSON
+import CanonicalJSON
 import Foundation
 
 /// A row of an answer, as far as it can be held here.

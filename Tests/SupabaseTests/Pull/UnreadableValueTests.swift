@@ -4,6 +4,7 @@ import Domain
 import EventLog
 import Foundation
 import HTTP
+import Projections
 import TestSupport
 import Testing
 
