@@ -42,7 +42,7 @@ struct DemoStoryTests {
   @Test("A story is the same on every machine; whoever changes it on purpose changes the number here")
   func isFrozen() {
     let story = told(1)
-    #expect(fingerprint(story) == 11_131_956_693_017_125)
+    #expect(fingerprint(story) == 3_769_589_688_379_372_306)
   }
 
   @Test("Steps lie within two seasons, by day, each later than the one before", arguments: days)
