@@ -3,7 +3,7 @@ import EventLog
 import EventSchemas
 import Foundation
 
-/// What goes with a person who leaves the family, and what keeps the family whole where two homes meet (decision 0068).
+/// What goes with a person who leaves the family, and what keeps the family whole where two homes meet (decision 0070).
 extension Home {
   /// Ends what lets those in who are no members any more: their paired devices and invitations, this device's pairing at
   /// other homes as one of them, their calendars' addresses, and being the person at this device. A double's device

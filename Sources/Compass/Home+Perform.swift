@@ -435,7 +435,7 @@ extension Actor {
 extension StreamName {
   /// The stream of a family.
   public static func family(_ id: UUID) -> StreamName { StreamName(category: "family", key: id.lowercased) }
-  /// The stream of who left a family (decision 0068).
+  /// The stream of who left a family (decision 0070).
   public static func membership(_ family: UUID) -> StreamName {
     StreamName(category: "membership", key: family.lowercased)
   }

@@ -13,7 +13,7 @@ extension Reading {
     return ownership
   }
 
-  /// The family with everybody who was ever a member, and who left (decision 0068).
+  /// The family with everybody who was ever a member, and who left (decision 0070).
   public func people() throws -> Family {
     var people = Family()
     guard let row = try family() else { return people }

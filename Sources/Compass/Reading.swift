@@ -56,7 +56,7 @@ extension Reading {
     return try everybody().filter { row in !left.keys.contains { $0.lowercased == row.id } }
   }
 
-  /// Everybody who was ever a member: for names, because what somebody did stays that person's (decision 0068).
+  /// Everybody who was ever a member: for names, because what somebody did stays that person's (decision 0070).
   public func everybody() throws -> [MemberRow] { try MemberRow.fetchAll(db, "ORDER BY id") }
 
   /// A person's role in the family; nil if the person is not a member.

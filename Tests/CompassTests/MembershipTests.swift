@@ -8,7 +8,7 @@ import Projections
 import TestSupport
 import Testing
 
-/// Members who are renamed, merged, removed and taken back in a home (decision 0068).
+/// Members who are renamed, merged, removed and taken back in a home (decision 0070).
 @Suite struct MembershipTests {
   private let fixture: HomeFixture
   private var home: Home { fixture.home }

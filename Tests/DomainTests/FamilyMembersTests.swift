@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-/// Who is in a family, by which name, and who decides it (decision 0068).
+/// Who is in a family, by which name, and who decides it (decision 0070).
 @Suite struct FamilyMembersTests {
   private static func member(_ id: UInt8, _ name: String, _ role: MemberRole) -> DomainEvent {
     .memberAdded(MemberAdded(member: Someone.id(id), name: name, role: role))

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Replay
 
-/// What two homes decided about the same people and records before they met (decision 0068).
+/// What two homes decided about the same people and records before they met (decision 0070).
 @Suite struct SyncedMembersTests {
   private static let (sam, ana, luis) = (SyncedFamily.people[0], SyncedFamily.people[1], SyncedFamily.people[2])
 

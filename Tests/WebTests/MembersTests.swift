@@ -9,7 +9,7 @@ import Testing
 
 @testable import Web
 
-/// Renaming, merging, removing and taking back people on the family's page and by the API (decision 0068).
+/// Renaming, merging, removing and taking back people on the family's page and by the API (decision 0070).
 @Suite struct MembersTests {
   private static func form(_ name: String, _ role: String, again: Bool? = nil) -> [(String, String)] {
     let question = again.map { [("shown.again", ""), ("again", "\($0)")] } ?? []

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A family and its members: the stream `family/<id>` (ruling 19), and who is no member any more: the stream
-/// `membership/<id>` (decision 0068).
+/// `membership/<id>` (decision 0070).
 ///
 /// Both streams are folded into one state, in any order: neither sets what the other one does.
 public struct Family: Aggregate {

@@ -2,7 +2,7 @@
 public enum Capability: CaseIterable, Hashable, Sendable {
   /// Create the family, add athletes.
   case manageFamily
-  /// Add parents, set roles, rename members, and take them out of the family (decision 0068).
+  /// Add parents, set roles, rename members, and take them out of the family (decision 0070).
   case setRoles
   /// Add, edit, delete and restore schools.
   case editSchools

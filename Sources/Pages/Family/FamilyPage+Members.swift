@@ -2,7 +2,7 @@ import Compass
 import Domain
 import Projections
 
-/// How members get another name, leave, and come back (decision 0068).
+/// How members get another name, leave, and come back (decision 0070).
 extension FamilyPage {
   /// What a parent may change of a person besides the role.
   public struct Change: Codable, Equatable, Sendable {

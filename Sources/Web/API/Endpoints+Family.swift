@@ -5,7 +5,7 @@ import Foundation
 import Projections
 
 extension Endpoint {
-  /// The endpoints that read and change who is in the family. The rules are those of the commands (decision 0068).
+  /// The endpoints that read and change who is in the family. The rules are those of the commands (decision 0070).
   static let ofFamily: [Endpoint] = [members, addMember, changeMember, mergeMember, removeMember, takeMemberBack]
 
   private static let path = "/api/family/members"
