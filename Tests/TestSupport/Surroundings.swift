@@ -19,7 +19,7 @@ public enum Surroundings {
   /// The words before a program that make it see a copy of a folder on a disk in memory on which no byte is free.
   public static func full(_ folder: String) -> [String] {
     let script = #"""
-      mkdir "$0.kept" && mount --bind "$0" "$0.kept" &&
+      mkdir -p "$0.kept" && mount --bind "$0" "$0.kept" &&
       mount -t tmpfs -o size=2m,mode=700,uid=65534,gid=65534 none "$0" && cp -a "$0.kept/." "$0/" &&
       { dd if=/dev/zero of="$0/filler" bs=4096 2>/dev/null; exec "$@"; }
       """#
