@@ -57,8 +57,7 @@ if command -v python3 >/dev/null 2>&1; then
   echo "== the command line, asked as its contract says"
   python3 -B Tools/contract/contract.py .build/debug
   echo "== a tenth of all commands at all edges; RC_SEED draws others"
-  # What becomes of derived files that cannot be used is not settled yet.
-  python3 -B Tools/edges/edges.py .build/debug --share 10 --without .sqlite
+  python3 -B Tools/edges/edges.py .build/debug --share 10
 fi
 
 echo "== the pages in a browser"
