@@ -24,14 +24,19 @@ import Testing
             let row = try Row.fetchOne(
               db, sql: "SELECT \(key.joined(separator: ", ")), \(column) FROM \(table.name)\(visible) LIMIT 1")
           else { continue }
-          let values = key.indices.map { "\(row[$0] as DatabaseValue)".trimmingCharacters(in: ["\""]) }
+          let values = key.indices.map { index in
+            let value: DatabaseValue = row[index]
+            return String.fromDatabaseValue(value) ?? "\(value)"
+          }
           let isNumber = try db.columns(in: table.name).last?.type != "TEXT"
           let match = key.map { "\($0) = ?" }.joined(separator: " AND ")
           try db.execute(
             sql: "UPDATE \(table.name) SET \(column) = \(isNumber ? "77" : "'forged'") WHERE \(match)",
             arguments: StatementArguments(key.indices.map { row[$0] as DatabaseValue }))
           let before: String? = isNumber ? (row[key.count] as Double?).map { "\(Int64($0))" } : row[key.count]
-          cells["\(table.name) \(values.joined(separator: "/")) \(column)"] = (isNumber ? "77" : "forged", before)
+          cells[[table.name, values.joined(separator: "/"), column].joined(separator: "\u{1F}")] = (
+            isNumber ? "77" : "forged", before
+          )
         }
       }
     }
@@ -47,7 +52,7 @@ import Testing
       #expect(report.isEqual == false)
       let found = try #require(report.differences).flatMap(\.changes)
       for (cell, values) in cells where values.0 != values.1 {
-        let parts = cell.split(separator: " ").map(String.init)
+        let parts = cell.split(separator: "\u{1F}").map(String.init)
         let change = found.first {
           $0.place.table == parts[0] && $0.place.key == parts[1] && $0.field == parts[2]
         }

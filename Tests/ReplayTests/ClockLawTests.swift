@@ -40,6 +40,8 @@ private struct WrongClocks {
   private var lastRun: [Int64?]
   /// The corrections, each with the positions at its home that it is for.
   private var corrections: [(correction: ClockCorrected, positions: ClosedRange<Int64>)] = []
+  /// The number of events that a new home takes from the first one, with the event that says so.
+  private var beginning = 0
   private var schools: [UUID] = []
   private var coaches: [UUID] = []
 
@@ -53,9 +55,12 @@ private struct WrongClocks {
     (offsets, recorded, lastRun) = ([0, 0, 0], [[], [], []], [nil, nil, nil])
     try homes[0].home.createFamily(name: "The Rivers")
     for (person, name) in zip(SyncedFamily.people, ["Sam", "Ana", "Luis"]) {
-      _ = try homes[0].home.addMember(name: name, role: name == "Sam" ? .player : .parent, id: person)
+      _ = try homes[0].home.addMember(
+        name: name, role: name == "Sam" ? .player : .parent, id: person,
+        by: name == "Luis" ? SyncedFamily.people[1] : nil)
     }
     try note(0)
+    beginning = recorded[0].count + 1
     for place in 1..<3 { try meet(0, place) }
     try act(1) { try $0.perform(.retention(.keep(.interactions, months: 12)), in: CommandContext(actor: $1)) }
     try act(1) { try $0.perform(.retention(.keep(.coaches, months: 12)), in: CommandContext(actor: $1)) }
@@ -104,9 +109,6 @@ private struct WrongClocks {
       recorded[place].append(isPast ? truth[event.id]?.time ?? now : now)
     }
   }
-
-  /// The number of events that a new home takes from the first one, with the event that says so.
-  private var beginning: Int { 6 }
 
   private mutating func meet(_ from: Int, _ to: Int) throws {
     homes[to].clock.set(now + offsets[to])

@@ -212,7 +212,9 @@ struct Doctor: InspectingCommand {
       return instant
     }
     let days = date.daysSince1970 - session.text.day(of: before).daysSince1970
-    return Instant(milliseconds: before.milliseconds + Int64(days) * 86_400_000)
+    let time = before.milliseconds + Int64(days) * 86_400_000
+    // Of today, later than now it was not.
+    return Instant(milliseconds: date == session.text.day(of: home.now()) ? min(time, home.now().milliseconds) : time)
   }
 
   /// Prints the findings about a home that cannot be opened.
