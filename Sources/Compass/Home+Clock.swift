@@ -40,6 +40,8 @@ public enum ClockError: Error, Equatable, Sendable {
   case noEvents(from: Int64, through: Int64)
   /// The time that is given is after the present one.
   case inFuture(Instant)
+  /// The time is further from the reading than a correction can hold.
+  case tooFar(Instant)
   /// The clock of this device is still wrong.
   case stillWrong(reading: Instant)
 }
@@ -59,7 +61,7 @@ extension Home {
       // A diagnosis shows nothing that belongs to one person (decision 0027).
       guard try row.stream.isShared else {
         if let stretch = known?.stretch, let ahead = try row.aheadOfServer() {
-          found[stretch].byServer = found[stretch].time - ahead
+          found[stretch].byServer = found[stretch].time &- ahead
         }
         return
       }
@@ -108,10 +110,11 @@ extension Home {
       reading = row.clock
       readings = min(readings.lowerBound, reading)...max(readings.upperBound, reading)
     }
-    let difference = time.milliseconds - first.decidedAt
+    let (difference, isTooFar) = time.milliseconds.subtractingReportingOverflow(first.decidedAt)
+    guard !isTooFar, abs(Double(difference)) < Self.longestCorrection else { throw ClockError.tooFar(time) }
     // A clock that goes on as it was stamps what is told next with the same fault.
     if !isSet, isTrailing, ClockJump.isFar(0, difference), !ClockJump.isFar(reading, now.milliseconds),
-      ClockJump.isFar(reading + difference, now.milliseconds), try settings.device == device
+      ClockJump.isFar(reading &+ difference, now.milliseconds), try settings.device == device
     {
       throw ClockError.stillWrong(reading: now)
     }
@@ -119,6 +122,9 @@ extension Home {
       after: after, device: device, difference: Int(difference), from: Int(readings.lowerBound), last: last,
       through: Int(readings.upperBound))
   }
+
+  /// What a payload's number holds exactly, in milliseconds.
+  private static let longestCorrection = 9_007_199_254_740_992.0
 }
 
 extension EventRow {
@@ -130,14 +136,14 @@ extension EventRow {
         type: WritesAccepted.type, schema: schema, json: String(decoding: data, as: UTF8.self)),
       let server = receipt.serverTime
     else { return nil }
-    let ahead = try decidedAt - Int64(server)
-    return abs(ahead) > 86_400_000 ? ahead : nil
+    let ahead = try decidedAt &- Int64(server)
+    return ahead.magnitude > 86_400_000 ? ahead : nil
   }
 }
 
 extension ClockJump {
   /// The number of whole days between the two times.
-  public var days: Int64 { (max(from, to) - min(from, to)) / 86_400_000 }
+  public var days: UInt64 { (to.subtractingReportingOverflow(from).partialValue).magnitude / 86_400_000 }
 
   /// What to tell a person.
   public var sentence: String {
@@ -156,6 +162,7 @@ extension ClockError: CustomStringConvertible, LocalizedError {
       "there are no events from position \(from) to \(through); accepted: the positions of a device’s first and last "
         + "event with a wrong time"
     case .inFuture(let time): "\(time) is still to come; accepted: when it really was"
+    case .tooFar(let time): "\(time) is too far from what the clock read; accepted: a time within 285,000 years of it"
     case .stillWrong(let reading):
       "the clock of this device still says \(reading); accepted: after the clock was set, or with the word that it is right"
     }

@@ -67,7 +67,8 @@ public final class Home: Sendable {
     var options = EventLog.Options()
     options.random = environment.random
     options.upstream = environment.upstream
-    options.tellJump = { [warn = environment.warn] in warn($0.sentence) }
+    // A node's clock is kept by whoever keeps the node, and its log is not where a family looks.
+    if environment.upstream == nil { options.tellJump = { [warn = environment.warn] in warn($0.sentence) } }
     options.readsIfUnwritable = environment.upstream == nil
     log = try EventLog(path: HomeDirectory.log(in: folder), options: options)
     let binding = try log.binding {
