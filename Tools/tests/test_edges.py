@@ -20,7 +20,7 @@ def cell(edge=None, ended="0", errors="", output="", before=(5, b"a"), after=(5,
         edge=edge or Edge("nothing"), ended=ended, errors=errors, output=output, before=before, after=after,
         around=around, seen=lambda: around if now is None else now, may_write={"user/out"}, name="rc schools",
         is_lasting=False, case=types.SimpleNamespace(status=status),
-        runner=types.SimpleNamespace(work=Path("/work")))
+        runner=types.SimpleNamespace(work=Path("/cells")))
 
 
 class Judge(unittest.TestCase):
@@ -43,7 +43,7 @@ class Judge(unittest.TestCase):
         self.said("back trace", output="Fatal error: it is nil")
 
     def test_an_event_that_is_stored_and_not_told_is_found(self):
-        self.said("does not say that it is stored", ended="74", errors="error: /work/a: no", status=74, after=(6, b"b"))
+        self.said("does not say that it is stored", ended="74", errors="error: /cells/a: no", status=74, after=(6, b"b"))
 
     def test_an_error_without_a_file_is_found(self):
         self.said("names no file", ended="74", status=74, errors="error: a file cannot be used")
