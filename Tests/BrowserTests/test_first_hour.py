@@ -107,7 +107,7 @@ class FirstHourTest(FirstRun):
         page.get_by_label("ZIP").press("Enter")
         self.headed("Welcome, Ana")
         self.link("Ana, your family")
-        page.get_by_label("Name").fill("Leo")
+        page.locator("#member-name").fill("Leo")
         self.choose(page.locator("#member-role"), "A parent")
         self.button("Add a Person")
         expect(page.locator(".member")).to_have_count(3)
