@@ -162,7 +162,11 @@ let package = Package(
       [
         "BenchBaseline", "CanonicalJSON", "CommandKit", "Compass", "Domain", "EventLog", "EventSchemas", "HTTP",
         "Pages", "PostgresLog", "Projections", "RawSQLite", "Replay", "Supabase", "Terminal", "Web", arguments, crypto,
-      ], exclude: ["append.pgbench", "private_postgres.py", "private_supabase.py", "thresholds.json"]),
+      ],
+      exclude: [
+        "append.pgbench", "eventsourcing_projection.py", "private_postgres.py", "private_supabase.py",
+        "thresholds.json",
+      ]),
     tool("rc-generate", ["SchemaGenerator", "Terminal"]),
     tool("source-digest", []),
     .plugin(
