@@ -101,7 +101,6 @@ extension Site {
     guard try isNew || home.read({ try $0.people() }).member(member) != nil else {
       throw APIError(404, Endpoint.memberNotFound)
     }
-    guard !commands.isEmpty else { throw APIError(400, "The body must have name or role") }
     note(try home.performTogether(commands.map { .family($0) }, in: context()))
     return ["success": true, "id": .string(member.lowercased)]
   }
