@@ -163,8 +163,19 @@ def prepare(texts):
     for name in sorted(wanted):
         text = texts.get(name)
         data = text.encode() if text is not None else (ROOT / name).read_bytes()
+        if name == "Package.swift":
+            data = with_switch(data.decode()).encode()
         write(SOURCE / name, data, (ROOT / name).stat().st_mode)
     write(SOURCE / "Sources/Domain/Mutant.swift", SWITCH.encode(), 0o644)
+
+
+def with_switch(package):
+    """The package with the room of the switch below every other room but those that it is built on."""
+    given = "name: name, dependencies: dependencies, path: path, exclude: exclude, resources: resources,"
+    if package.count(given) != 1:
+        fail(65, "Package.swift does not make its rooms as it did: the switch of the faults has no place in it")
+    more = 'dependencies + (["Domain", "Errors"].contains(name) ? [] : ["Domain"])'
+    return package.replace(given, given.replace("dependencies: dependencies", f"dependencies: {more}"))
 
 
 def write(path, data, mode):
