@@ -4,6 +4,11 @@ import Testing
 @testable import SeparatedValues
 
 @Suite struct CSVTests {
+  @Test func `a number is plain behind a plus or a minus alone`() {
+    #expect(["+5", "-5.50"].map(CSV.guarded) == ["+5", "-5.50"])
+    #expect(["=5", "@5", "＝5", "＠5"].map(CSV.guarded) == ["'=5", "'@5", "'＝5", "'＠5"])
+  }
+
   @Test(arguments: [
     ("Rice", "Rice"), ("", ""), ("Chapel Hill, NC", "\"Chapel Hill, NC\""), ("say \"hi\"", "\"say \"\"hi\"\"\""),
     ("a\nb", "\"a\nb\""),
