@@ -10,7 +10,7 @@ public struct HomeSettings: Equatable, Sendable {
   public let family: UUID?
   /// The person who acts when none is named.
   public let user: UUID?
-  /// Clock readings up to this one are accepted, in milliseconds since 1970 UTC (`rc doctor --accept-clock`).
+  /// For programs up to 1.0.0: the clock reading up to which they accept readings, in milliseconds since 1970 UTC.
   public let acceptedClock: Int64?
 
   init(_ binding: DeviceBinding, family: UUID?) {

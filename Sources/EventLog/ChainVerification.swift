@@ -34,7 +34,7 @@ public struct ChainReport: Equatable, Sendable {
 
 extension EventLog {
   /// Recomputes the chain from the first event on. Also checks what the chain cannot: positions without gaps, versions
-  /// without gaps within each stream, and times that never decrease.
+  /// without gaps within each stream, and `recorded_at` that never decreases.
   ///
   /// - Parameter progress: Called every 8,192 events with the position reached.
   public func verifyChain(progress: (Int64) -> Void = { _ in }) throws -> ChainReport {

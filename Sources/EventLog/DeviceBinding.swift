@@ -10,7 +10,7 @@ public struct DeviceBinding: Equatable, Sendable {
   public var device: UUID
   /// The person who acts when none is named.
   public var person: UUID?
-  /// Clock readings up to this one are accepted, in milliseconds since 1970 UTC (`rc doctor --accept-clock`).
+  /// For programs up to 1.0.0: the clock reading up to which they accept readings, in milliseconds since 1970 UTC.
   public var acceptedClock: Int64?
   /// Whether the file is a replica of an upstream log. Anything appended only to a replica would be lost.
   public internal(set) var isReplica = false

@@ -51,7 +51,8 @@ extension RetentionCommand {
       if kinds.isEmpty { session.print("Everything is kept for good") }
       for kind in kinds {
         let months = retention.rules[kind]?.months ?? 0
-        session.print("\(kind.label): \(months) \(months == 1 ? "month" : "months") after the last change")
+        session.print(
+          "\(kind.label): \(months) \(months == 1 ? "month" : "months") after the newest of their changes and dates")
       }
       for hold in holds {
         let name = try StreamName(hold).flatMap { stream in try home.read(at: moment) { try $0.name(of: stream) } }

@@ -5,7 +5,7 @@
 public struct Retention: Aggregate {
   /// The rule for one kind of record.
   public struct Rule: Hashable, Sendable {
-    /// The number of months for which a record is kept after its last change.
+    /// The number of months for which a record is kept after the newest of its changes, its dates and what refers to it.
     public var months: Int
     /// The id of the parent who set the rule, in whose name records are erased.
     public var setBy: String
@@ -21,7 +21,7 @@ public struct Retention: Aggregate {
 
   /// The commands for the retention.
   public enum Command: Sendable {
-    /// Keep records of a kind for some months after their last change; nil for good.
+    /// Keep records of a kind for some months; nil for good.
     case keep(RetentionKind, months: Int?)
     /// Hold a record, or lift the hold on it.
     case hold(record: String, isHeld: Bool)
