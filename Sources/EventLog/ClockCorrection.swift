@@ -147,7 +147,11 @@ extension EventLog {
   /// The position of the last event after which rows that were folded before it must be folded again: an erasure, or a
   /// correction of a clock; 0 if there is none.
   public func lastRewrite() throws -> Int64 {
-    try reading { max(try checkpoint(of: Self.erased, in: $0).position, try lastCorrection($0)?.position ?? 0) }
+    try reading { try lastRewrite($0) }
+  }
+
+  func lastRewrite(_ db: Database) throws -> Int64 {
+    max(try checkpoint(of: Self.erased, in: db).position, try lastCorrection(db)?.position ?? 0)
   }
 
   fileprivate func position(ofEvent id: UUID, in db: Database) throws -> Int64? {

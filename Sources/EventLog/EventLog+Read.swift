@@ -40,7 +40,11 @@ public struct EventRow {
   @usableFromInline let statement: RawStatement
   let log: EventLog
   let db: Database
-  let times = TimesLookup()
+  let times: TimesLookup
+
+  init(statement: RawStatement, log: EventLog, db: Database, times: TimesLookup = TimesLookup()) {
+    (self.statement, self.log, self.db, self.times) = (statement, log, db, times)
+  }
 
   /// The position in the whole log.
   @inlinable public var position: Int64 { statement.integer(0) }
