@@ -51,11 +51,10 @@ extension AppendTransaction {
   /// no difference.
   public func holds(_ given: RecordedEvent) throws -> Bool {
     guard let known = try event(given.id) else { return false }
-    var chain = HashChain()
     let isSame =
       known.type == given.type && known.schema == given.schema && known.stream == given.stream
       && known.actor.utf8.elementsEqual(given.actor.utf8)
-      && (known.dataHash(&chain) == given.dataHash(&chain) || known.data == given.data)
+      && (known.dataHash == given.dataHash || known.data == given.data)
     guard isSame else {
       throw EventLogError.idTaken(
         id: given.id, position: known.position, stored: "\(known.type) of \(known.stream)",

@@ -80,7 +80,7 @@ extension AppendTransaction {
   private mutating func awaitsAny() throws -> Bool {
     if let awaitsErased { return awaitsErased }
     var any = false
-    if try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 >= Schema.formatWithErasures {
+    if try statements.format() >= Schema.formatWithErasures {
       // Before this table existed, erasures could already name events that the log does not hold. They are noted now.
       if try !hasAwaited() {
         try db.execute(sql: Schema.awaitedTable)

@@ -30,7 +30,8 @@ public struct AppendTransaction {
   let log: EventLog
   let db: Database
   let statements: AppendStatements
-  private var last: (head: LogHead, storedAt: Int64?, clock: Int64?)
+  private var last: AppendStatements.Last
+  private let start: LogHead
   /// How far this machine's clock moved between two events, if that is worth a word.
   private(set) var jump: ClockJump?
   private var ownFamily: String?
@@ -41,21 +42,16 @@ public struct AppendTransaction {
     self.log = log
     self.db = db
     statements = try log.writer.statements(db)
-    last = try Self.last(db)
-  }
-
-  private static func last(_ db: Database) throws -> (head: LogHead, storedAt: Int64?, clock: Int64?) {
-    let statement = try RawStatement(
-      cached: db,
-      "SELECT position, hash, recorded_at, ifnull(clock, recorded_at) FROM event ORDER BY position DESC LIMIT 1")
-    defer { statement.reset() }
-    guard try statement.step() else { return (.empty, nil, nil) }
-    let hash = ChainHash(bytes: statement.bytes(1)) ?? .zero
-    return (LogHead(position: statement.integer(0), hash: hash), statement.integer(2), statement.integer(3))
+    let (last, family) = try statements.last()
+    self.last = last
+    start = last.head
+    ownFamily = try family.flatMap { try log.names.word($0, in: db)?.text }
   }
 
   /// The log's head, including what this transaction appended.
   public var head: LogHead { last.head }
+  /// Whether this transaction appended anything.
+  var hasAppended: Bool { head != start }
   /// The column `recorded_at` of the last event; nil for an empty log.
   var storedAt: Int64? { last.storedAt }
 
@@ -66,7 +62,7 @@ public struct AppendTransaction {
 
   /// Throws `.otherFamily` unless the log is empty or belongs to this family (ruling 19).
   mutating func requireFamily(_ given: String) throws {
-    if ownFamily == nil { ownFamily = try family() }
+    if ownFamily == nil, head != .empty { ownFamily = try family() }
     guard let ownFamily, !ownFamily.utf8.elementsEqual(given.utf8) else { return }
     throw EventLogError.otherFamily(path: log.path, family: ownFamily, given: given)
   }
@@ -124,47 +120,60 @@ public struct AppendTransaction {
   public mutating func append(
     _ events: [NewEvent], expecting: ExpectedVersion = .any, in context: AppendContext
   ) throws -> [AppendedEvent] {
-    let actor = try intern(context.actor, "the actor")
-    let family = try intern(context.family, "the family")
-    let device = try intern(context.device, "the device")
+    let shared = Shared(
+      actor: try intern(context.actor, "the actor"), family: try intern(context.family, "the family"),
+      device: try intern(context.device, "the device"))
     try requireFamily(context.family)
     try noteJump(to: context)
     var versions: [Int64: Int64] = [:]
-    var appended: [AppendedEvent] = []
-    appended.reserveCapacity(events.count)
-    for given in events {
-      if let stored = try stored(given) {
-        appended.append(stored)
-        continue
+    return try events.map { event in
+      let appended: AppendedEvent
+      do {
+        appended = try append(event, expecting: expecting, in: context, shared, &versions)
+      } catch {
+        // The file refuses an id twice, so only then is the event looked for.
+        guard db.isInsideTransaction, let stored = try stored(event) else { throw error }
+        return stored
       }
-      try EventLogError.throwIfInvalidSchema(given.schema, of: given.id, type: given.type)
-      let event = try withoutErasedData(given)
-      if !event.isRedacted { try EventLogError.throwIfNotCanonical(event.data, of: event.id, type: event.type) }
-      let stream = try intern(event.stream)
-      let version: Int64
-      if let current = versions[stream.id] {
-        version = current + 1
-      } else {
-        let current = try self.version(ofStream: stream.id)
-        if case .exactly(let expected) = expecting, expected != current {
-          throw EventLogError.wrongVersion(stream: stream.text, expected: expected, actual: current)
-        }
-        version = current + 1
-      }
-      versions[stream.id] = version
-      let storedAt = max(context.clock, last.storedAt ?? .min)
-      let envelope = HashChain.Envelope(
-        position: last.head.position + 1, id: event.id, stream: stream, version: version,
-        type: try intern(event.type, "the type"), schema: Int64(event.schema), actor: actor, family: family,
-        device: device, correlation: context.correlation == event.id ? nil : context.correlation,
-        causation: context.causation, storedAt: storedAt, occurredAt: event.occurredAt,
-        clock: context.clock == storedAt ? nil : context.clock, origin: context.origin)
-      let hash = try insert(event, envelope)
-      last = (LogHead(position: envelope.position, hash: hash), storedAt, context.clock)
-      if event.type == Redaction.type, !event.isRedacted { try carryOut(event.data, at: envelope.position) }
-      appended.append(AppendedEvent(id: event.id, position: envelope.position, version: version, wasThere: false))
+      if event.type == Redaction.type, !event.isRedacted { try carryOut(event.data, at: appended.position) }
+      return appended
     }
-    return appended
+  }
+
+  /// The interned texts that the events of an append share.
+  private struct Shared {
+    var actor: Interned
+    var family: Interned
+    var device: Interned
+  }
+
+  /// Appends one event that is not in the log yet.
+  ///
+  /// - Parameter versions: The versions of the streams that the same call has appended to.
+  private mutating func append(
+    _ given: NewEvent, expecting: ExpectedVersion, in context: AppendContext, _ shared: Shared,
+    _ versions: inout [Int64: Int64]
+  ) throws -> AppendedEvent {
+    try EventLogError.throwIfInvalidSchema(given.schema, of: given.id, type: given.type)
+    let event = try withoutErasedData(given)
+    if !event.isRedacted { try EventLogError.throwIfNotCanonical(event.data, of: event.id, type: event.type) }
+    let stream = try intern(event.stream)
+    let version = try versions[stream.id] ?? self.version(ofStream: stream.id)
+    if case .exactly(let expected) = expecting, expected != version, versions[stream.id] == nil {
+      throw EventLogError.wrongVersion(stream: stream.text, expected: expected, actual: version)
+    }
+    let storedAt = max(context.clock, last.storedAt ?? .min)
+    let envelope = HashChain.Envelope(
+      position: last.head.position + 1, id: event.id, stream: stream, version: version + 1,
+      type: try intern(event.type, "the type"), schema: Int64(event.schema), actor: shared.actor,
+      family: shared.family, device: shared.device,
+      correlation: context.correlation == event.id ? nil : context.correlation, causation: context.causation,
+      storedAt: storedAt, occurredAt: event.occurredAt, clock: context.clock == storedAt ? nil : context.clock,
+      origin: context.origin)
+    let hash = try insert(event, envelope)
+    last = (LogHead(position: envelope.position, hash: hash), storedAt, context.clock)
+    versions[stream.id] = envelope.version
+    return AppendedEvent(id: event.id, position: envelope.position, version: envelope.version, wasThere: false)
   }
 
   /// Notes if this machine's clock reads another time than the last event makes one expect (ruling 39).
@@ -231,10 +240,6 @@ public struct AppendTransaction {
 
   /// The earlier result for an id that the log holds; nil for a new id.
   private func stored(_ event: NewEvent) throws -> AppendedEvent? {
-    let statement = statements.known
-    defer { statement.reset() }
-    statement.bind(1, event.id)
-    guard try statement.step() else { return nil }
     guard let known = try self.event(event.id) else { return nil }
     let same =
       known.type == event.type && known.schema == event.schema && known.stream == event.stream
@@ -306,25 +311,19 @@ extension EventLog {
     try mustBeWritable()
     do {
       return try pool.writeWithoutTransaction { db in
-        var result: T?
-        var jump: ClockJump?
-        var isChanged = false
-        try db.inTransaction(.immediate) {
+        let (result, transaction) = try writer.statements(db).inTransaction(db) {
           var transaction = try AppendTransaction(log: self, db: db)
-          let start = transaction.head
-          result = try body(&transaction)
-          jump = transaction.jump
-          isChanged = transaction.head != start
+          let start = transaction.head.position
+          let result = try body(&transaction)
           // While the write-ahead log grows, each commit also makes the disk record its new length, which takes nearly
           // twice as long as overwriting it. So small commits checkpoint early. A bulk load has few commits, and an
           // early checkpoint would write the same pages again and again.
-          db.checkpointAutomatically(pages: transaction.head.position - start.position > 100 ? 10_000 : 1_000)
-          return .commit
+          db.checkpointAutomatically(pages: transaction.head.position - start > 100 ? 10_000 : 1_000)
+          return (result, transaction)
         }
         writes.add(1, ordering: .releasing)
-        if let jump { options.tellJump(jump) }
-        if isChanged { hasAppended.store(true, ordering: .releasing) }
-        guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the commit was lost") }
+        if let jump = transaction.jump { options.tellJump(jump) }
+        if transaction.hasAppended { hasAppended.store(true, ordering: .releasing) }
         return result
       }
     } catch {
@@ -341,103 +340,5 @@ extension EventLog {
     _ events: [NewEvent], expecting: ExpectedVersion = .any, in context: AppendContext
   ) throws -> [AppendedEvent] {
     try write { try $0.append(events, expecting: expecting, in: context) }
-  }
-}
-
-/// The statements of the writing connection, prepared once. They are used only on that connection's queue, which makes
-/// the unchecked conformance safe; the mutex guards only the reference.
-final class WriterState: @unchecked Sendable {
-  private let prepared = Mutex<AppendStatements?>(nil)
-
-  func statements(_ db: Database) throws -> AppendStatements {
-    try prepared.withLock { prepared in
-      if let prepared { return prepared }
-      let fresh = try AppendStatements(db)
-      prepared = fresh
-      return fresh
-    }
-  }
-
-  func release() { prepared.withLock { $0 = nil } }
-}
-
-/// The insert and lookup statements of an append.
-final class AppendStatements: @unchecked Sendable {
-  let version: RawStatement
-  let known: RawStatement
-  private let insertion: RawStatement
-  private var chain = HashChain()
-
-  init(_ db: Database) throws {
-    version = try RawStatement(db, "SELECT ifnull(max(version), 0) FROM event WHERE stream = ?")
-    known = try RawStatement(db, "SELECT 1 FROM event WHERE id = ?")
-    insertion = try RawStatement(
-      db,
-      """
-      INSERT INTO event (position, id, stream, version, type, schema, data, actor, family, device, correlation,
-        causation, recorded_at, occurred_at, clock, origin, salt, hash)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """)
-  }
-
-  /// Inserts one event and returns its hash.
-  func insert(
-    _ event: HashChain.Envelope, data: String, salt: (UInt64, UInt64), after previous: ChainHash
-  ) throws -> ChainHash {
-    var data = data
-    return try withUnsafeBytes(of: salt) { salt in
-      try data.withUTF8 { utf8 in
-        let bytes = UnsafeRawBufferPointer(utf8)
-        let hash = chain.hash(event, dataHash: chain.dataHash(salt: salt, data: bytes), after: previous)
-        insertion.bindText(7, bytes)
-        try run(event, salt: salt, hash: hash)
-        return hash
-      }
-    }
-  }
-
-  /// Inserts an event whose payload was removed, with the hash that replaces it, and returns the event's chain hash.
-  func insert(
-    redacted event: HashChain.Envelope, dataHash: ChainHash, after previous: ChainHash
-  ) throws -> ChainHash {
-    let hash = chain.hash(event, dataHash: dataHash, after: previous)
-    insertion.bind(7, nil as String?)
-    try dataHash.withBytes { try run(event, salt: $0, hash: hash) }
-    return hash
-  }
-
-  /// Inserts an event with its existing salt and payload, and returns its chain hash; nil if the salt has the wrong
-  /// length.
-  func insert(
-    _ event: HashChain.Envelope, as recorded: RecordedEvent, after previous: ChainHash
-  ) throws -> ChainHash? {
-    guard let dataHash = recorded.dataHash(&chain) else { return nil }
-    let hash = chain.hash(event, dataHash: dataHash, after: previous)
-    insertion.bind(7, recorded.data)
-    try recorded.salt.withUnsafeBytes { try run(event, salt: $0, hash: hash) }
-    return hash
-  }
-
-  private func run(_ event: HashChain.Envelope, salt: UnsafeRawBufferPointer, hash: ChainHash) throws {
-    insertion.bind(1, event.position)
-    insertion.bind(2, event.id)
-    insertion.bind(3, event.stream.id)
-    insertion.bind(4, event.version)
-    insertion.bind(5, event.type.id)
-    insertion.bind(6, event.schema)
-    insertion.bind(8, event.actor.id)
-    insertion.bind(9, event.family.id)
-    insertion.bind(10, event.device.id)
-    insertion.bind(11, event.correlation)
-    insertion.bind(12, event.causation)
-    insertion.bind(13, event.storedAt)
-    insertion.bind(14, event.occurredAt)
-    insertion.bind(15, event.clock)
-    insertion.bind(16, event.origin.rawValue)
-    insertion.bindBlob(17, salt)
-    try hash.withBytes { hash in
-      insertion.bindBlob(18, hash)
-      try insertion.run()
-    }
   }
 }

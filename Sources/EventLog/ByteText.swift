@@ -11,8 +11,7 @@ public struct ByteText: Hashable, Comparable, Sendable {
 
   /// Equality of UTF-8 bytes.
   public static func == (a: ByteText, b: ByteText) -> Bool {
-    // Texts that Swift considers different also differ in their bytes, and Swift's comparison is fast.
-    guard a.text == b.text, a.text.utf8.count == b.text.utf8.count else { return false }
+    guard a.text.utf8.count == b.text.utf8.count else { return false }
     let isSame = a.text.utf8.withContiguousStorageIfAvailable { a in
       b.text.utf8.withContiguousStorageIfAvailable { b in
         guard let first = a.baseAddress, let second = b.baseAddress else { return true }

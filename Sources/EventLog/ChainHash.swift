@@ -11,8 +11,14 @@ public struct ChainHash: Hashable, Sendable, CustomStringConvertible {
   init(words: (UInt64, UInt64, UInt64, UInt64)) { self.words = words }
 
   /// The SHA-256 of some bytes.
-  init(of bytes: UnsafeRawBufferPointer) {
-    self = SHA256.hash(data: bytes).withUnsafeBytes { ChainHash(bytes: $0) ?? .zero }
+  init(of bytes: UnsafeRawBufferPointer) { self.init(of: bytes, UnsafeRawBufferPointer(start: nil, count: 0)) }
+
+  /// The SHA-256 of some bytes followed by others.
+  init(of bytes: UnsafeRawBufferPointer, _ others: UnsafeRawBufferPointer) {
+    var hash = SHA256()
+    hash.update(bufferPointer: bytes)
+    hash.update(bufferPointer: others)
+    self = hash.finalize().withUnsafeBytes { ChainHash(bytes: $0) ?? .zero }
   }
 
   /// Creates a hash from its 32 bytes; nil for another length.
@@ -33,7 +39,7 @@ public struct ChainHash: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  static func hexDigit(_ nibble: UInt8) -> UInt8 { nibble < 10 ? nibble + 0x30 : nibble + 0x57 }
+  static func hexDigit(_ nibble: UInt8) -> UInt8 { nibble < 10 ? nibble &+ 0x30 : nibble &+ 0x57 }
 
   /// Equality of all 32 bytes.
   public static func == (a: ChainHash, b: ChainHash) -> Bool { a.words == b.words }

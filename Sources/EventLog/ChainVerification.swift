@@ -86,7 +86,7 @@ private struct ChainWalk {
   var head = LogHead.empty
   private var storedAt = Int64.min
   private var versions: [Int64: Int64] = [:]
-  private var chain = HashChain()
+  private var names: [Int64: Interned] = [:]
   private var ledger = RemovalLedger()
 
   init(log: EventLog, db: Database) {
@@ -99,7 +99,7 @@ private struct ChainWalk {
     guard position == head.position + 1 else {
       throw Broken(position: head.position + 1, reason: "it is missing; the next event is at \(position)")
     }
-    let version = versions[row.streamNumber, default: 0] + 1
+    let version = nextVersion(ofStream: row.streamNumber)
     guard row.version == version else {
       throw Broken(
         position: position, reason: "it is version \(row.version) of \(try row.streamText), not \(version)")
@@ -111,13 +111,13 @@ private struct ChainWalk {
     guard Origin(rawValue: origin) != nil else {
       throw Broken(position: position, reason: "its origin is \(origin); accepted: 0, 1")
     }
-    guard try hash(row) == row.hash else {
+    let hash = try hash(row)
+    guard try hash == row.hash else {
       throw Broken(position: position, reason: "its content is not what its hash was computed from")
     }
     try note(row)
-    versions[row.streamNumber] = version
     storedAt = row.storedAt
-    head = LogHead(position: position, hash: try row.hash)
+    head = LogHead(position: position, hash: hash)
     events += 1
   }
 
@@ -133,9 +133,30 @@ private struct ChainWalk {
     } else if let kept = KeptHash(row.statement.bytes(16)) {
       ledger.note(cut: try row.id, at: row.position, proof: kept.proof(of: row.data))
     }
-    guard try row.type == Redaction.type, let redaction = Redaction(json: String(decoding: row.data, as: UTF8.self))
+    guard names[row.typeNumber]?.text == Redaction.type,
+      let redaction = Redaction(json: String(decoding: row.data, as: UTF8.self))
     else { return }
     ledger.note(redaction)
+  }
+
+  /// The version that the next event of a stream has.
+  private mutating func nextVersion(ofStream number: Int64) -> Int64 {
+    func increment(_ version: inout Int64) -> Int64 {
+      version += 1
+      return version
+    }
+    return increment(&versions[number, default: 0])
+  }
+
+  /// The word in a column of interned names.
+  private mutating func name(_ row: EventRow, _ column: Int32) throws -> Interned {
+    let number = row.statement.integer(column)
+    if let known = names[number] { return known }
+    guard let word = try log.names.word(number, in: db) else {
+      throw Broken(position: row.position, reason: "it refers to the word \(number), which is not there")
+    }
+    names[number] = word
+    return word
   }
 
   private mutating func hash(_ row: EventRow) throws -> ChainHash {
@@ -153,23 +174,16 @@ private struct ChainWalk {
       guard salt.count == 16 else {
         throw Broken(position: row.position, reason: "its salt has \(salt.count) bytes, not 16")
       }
-      dataHash = chain.dataHash(salt: salt, data: row.data)
-    }
-    func word(_ column: Int32) throws -> Interned {
-      guard let word = try log.names.word(row.statement.integer(column), in: db) else {
-        throw Broken(
-          position: row.position, reason: "it refers to the word \(row.statement.integer(column)), which is not there")
-      }
-      return word
+      dataHash = HashChain.dataHash(salt: salt, data: row.data)
     }
     guard let stream = try log.streams.word(row.streamNumber, in: db) else {
       throw Broken(position: row.position, reason: "it refers to the stream \(row.streamNumber), which is not there")
     }
     let envelope = HashChain.Envelope(
-      position: row.position, id: try row.id, stream: stream, version: row.version, type: try word(4),
-      schema: Int64(row.schema), actor: try word(7), family: try word(8), device: try word(9),
+      position: row.position, id: try row.id, stream: stream, version: row.version, type: try name(row, 4),
+      schema: Int64(row.schema), actor: try name(row, 7), family: try name(row, 8), device: try name(row, 9),
       correlation: row.statement.uuid(10), causation: row.statement.uuid(11), storedAt: row.storedAt,
       occurredAt: row.occurredAt, clock: row.statement.optionalInteger(14), origin: row.origin)
-    return chain.hash(envelope, dataHash: dataHash, after: head.hash)
+    return HashChain.hash(envelope, dataHash: dataHash, after: head.hash)
   }
 }

@@ -5,7 +5,8 @@ public struct ChainVerifier: Sendable {
   /// The head after the last verified event, computed from the events alone.
   public private(set) var head: LogHead
   private var storedAt = Int64.min
-  private var versions: [[UInt8]: Int64]?
+  private var versions: [ByteText: Int64]?
+  private var words = EncodedWords()
 
   /// Starts at the first event.
   public init() {
@@ -26,13 +27,12 @@ public struct ChainVerifier: Sendable {
     guard event.position == head.position + 1 else {
       return .init(position: head.position + 1, reason: "it is missing; the next event is at \(event.position)")
     }
-    // The stream is compared by its bytes: streams that Swift considers equal may differ.
-    let stream = Array(event.stream.description.utf8)
+    let stream = ByteText(event.stream.description)
     if let version = versions.map({ $0[stream, default: 0] + 1 }), event.version != version {
       return fault("it is version \(event.version) of \(event.stream), not \(version)")
     }
     guard event.storedAt >= storedAt else { return fault("it was recorded before the event in front of it") }
-    guard let hash = event.chainHash(after: head.hash) else {
+    guard let hash = event.chainHash(after: head.hash, &words) else {
       return fault("its salt has \(event.salt.count) bytes, not \(event.data == nil ? "32" : "16 or 48")")
     }
     guard hash == event.hash else { return fault("its content is not what its hash was computed from") }
@@ -44,27 +44,47 @@ public struct ChainVerifier: Sendable {
   }
 }
 
+/// Texts of events in the form in which they enter the hash. Most events have the same few.
+private struct EncodedWords {
+  private var known: [ByteText: Interned] = [:]
+  /// The number of texts at which all are dropped.
+  private static let limit = 24_576
+
+  subscript(text: String) -> Interned {
+    mutating get {
+      if let word = known[ByteText(text)] { return word }
+      if known.count == Self.limit { known = [:] }
+      let word = Interned(id: 0, text: text)
+      known[ByteText(text)] = word
+      return word
+    }
+  }
+}
+
 extension RecordedEvent {
   /// The chain hash at this event, given the one before it; nil if the salt has the wrong length.
   public func chainHash(after previous: ChainHash) -> ChainHash? {
-    var chain = HashChain()
-    guard let dataHash = dataHash(&chain) else { return nil }
-    func word(_ text: String) -> Interned { Interned(id: 0, text: text) }
+    var words = EncodedWords()
+    return chainHash(after: previous, &words)
+  }
+
+  fileprivate func chainHash(after previous: ChainHash, _ words: inout EncodedWords) -> ChainHash? {
+    guard let dataHash else { return nil }
     let envelope = HashChain.Envelope(
-      position: position, id: id, stream: word(stream.description), version: version, type: word(type),
-      schema: Int64(schema), actor: word(actor), family: word(family), device: word(device),
+      position: position, id: id, stream: words[stream.description], version: version, type: words[type],
+      schema: Int64(schema), actor: words[actor], family: words[family], device: words[device],
       correlation: correlation == id ? nil : correlation, causation: causation, storedAt: storedAt,
       occurredAt: occurredAt, clock: clock == storedAt ? nil : clock, origin: origin)
-    return chain.hash(envelope, dataHash: dataHash, after: previous)
+    return HashChain.hash(envelope, dataHash: dataHash, after: previous)
   }
 
   /// The hash of salt and payload that enters the envelope; a redaction stores it in place of the salt.
-  func dataHash(_ chain: inout HashChain) -> ChainHash? {
+  var dataHash: ChainHash? {
     salt.withUnsafeBytes { salt in
       guard var data else { return ChainHash(bytes: salt) }
       if let kept = KeptHash(salt) { return kept.dataHash }
       guard salt.count == 16 else { return nil }
-      return data.withUTF8 { chain.dataHash(salt: salt, data: UnsafeRawBufferPointer($0)) }
+      return data.withUTF8 { HashChain.dataHash(salt: salt, data: UnsafeRawBufferPointer($0)) }
     }
   }
 }

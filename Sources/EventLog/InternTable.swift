@@ -60,15 +60,18 @@ final class InternTable: Sendable {
   /// The interned text; nil if the file does not have it.
   func find(_ text: String, in db: Database) throws -> Interned? {
     if let known = cache.withLock({ $0.byText[ByteText(text)] }) { return known }
-    let id = try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT id FROM \(table) WHERE \(column) = ?"), arguments: [text])
-    return id.map { remember(Interned(id: $0, text: text)) }
+    let statement = try RawStatement(cached: db, "SELECT id FROM \(table) WHERE \(column) = ?")
+    defer { statement.reset() }
+    statement.bind(1, text)
+    return try statement.step() ? remember(Interned(id: statement.integer(0), text: text)) : nil
   }
 
   /// The interned text, which is inserted if it is new. Call it only within a write transaction.
   func intern(_ text: String, in db: Database) throws -> Interned {
     if let known = try find(text, in: db) { return known }
-    try db.cachedStatement(sql: "INSERT INTO \(table) (\(column)) VALUES (?)").execute(arguments: [text])
+    let statement = try RawStatement(cached: db, "INSERT INTO \(table) (\(column)) VALUES (?)")
+    statement.bind(1, text)
+    try statement.run()
     return remember(Interned(id: db.lastInsertedRowID, text: text))
   }
 

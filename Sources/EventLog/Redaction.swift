@@ -57,9 +57,8 @@ public struct Redaction: Equatable, Sendable {
   /// The proof that a redaction event must hold for a payload that loses some fields; nil if the payload was removed or
   /// has none of the fields.
   public static func proof(of event: RecordedEvent, without fields: [String]) -> String? {
-    var chain = HashChain()
     guard let data = event.data, let rest = remainder(of: data, without: fields),
-      let kept = KeptHash(redacting: event.salt, data: data, &chain)
+      let kept = KeptHash(redacting: event.salt, data: data)
     else { return nil }
     return kept.proof(of: rest)
   }
@@ -70,15 +69,15 @@ extension RecordedEvent {
   /// removes nothing of it, or if what remains does not match the redaction's proof.
   func without(_ redaction: Redaction) -> RecordedEvent? {
     guard let data, Redaction.mayRedact(type: type, in: stream) else { return nil }
-    var (chain, left) = (HashChain(), self)
+    var left = self
     if redaction.events.contains(id) {
-      guard let hash = dataHash(&chain) else { return nil }
+      guard let hash = dataHash else { return nil }
       (left.data, left.salt) = (nil, hash.withBytes { Array($0) })
       return left
     }
     guard let proof = redaction.parts.first(where: { $0.event == id })?.proof,
       let rest = Redaction.remainder(of: data, without: redaction.fields),
-      let kept = KeptHash(redacting: salt, data: data, &chain), kept.proof(of: rest) == proof
+      let kept = KeptHash(redacting: salt, data: data), kept.proof(of: rest) == proof
     else { return nil }
     (left.data, left.salt) = (rest, kept.column)
     return left
@@ -120,7 +119,7 @@ struct KeptHash {
   ///
   /// The new salt is derived from the old one. So everyone who still has the old salt and the payload computes the same
   /// proof, and nobody can compute the old salt from the new one.
-  init?(redacting column: [UInt8], data: String, _ chain: inout HashChain) {
+  init?(redacting column: [UInt8], data: String) {
     var data = data
     let before = column.withUnsafeBytes { KeptHash($0) }
     guard before != nil || column.count == 16 else { return nil }
@@ -128,7 +127,7 @@ struct KeptHash {
     dataHash =
       before?.dataHash
       ?? column.withUnsafeBytes { salt in
-        data.withUTF8 { chain.dataHash(salt: salt, data: UnsafeRawBufferPointer($0)) }
+        data.withUTF8 { HashChain.dataHash(salt: salt, data: UnsafeRawBufferPointer($0)) }
       }
     salt = (Array("part".utf8) + old).withUnsafeBytes { bytes in
       ChainHash(of: bytes).withBytes { Array($0[..<16]) }

@@ -12,9 +12,9 @@ public struct StreamName: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Parses `category/key`; nil when either part is empty.
-  public init?(_ text: some StringProtocol) {
-    guard let slash = text.firstIndex(of: "/"), slash != text.startIndex else { return nil }
-    let key = text[text.index(after: slash)...]
+  public init?(_ text: String) {
+    guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")), slash != text.startIndex else { return nil }
+    let key = text[text.utf8.index(after: slash)...]
     guard !key.isEmpty else { return nil }
     self.init(category: String(text[..<slash]), key: String(key))
   }
@@ -37,5 +37,11 @@ public struct StreamName: Hashable, Sendable, CustomStringConvertible {
   package var isShared: Bool { !Self.bookkeeping.contains(category) && category != "private-note" }
 
   /// The name as it is stored: `category/key`.
-  public var description: String { "\(category)/\(key)" }
+  public var description: String {
+    var text = category
+    text.reserveCapacity(category.utf8.count + 1 + key.utf8.count)
+    text += "/"
+    text += key
+    return text
+  }
 }

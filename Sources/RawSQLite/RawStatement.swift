@@ -120,11 +120,13 @@ extension RawStatement {
   }
 
   /// Binds bytes as a blob.
+  ///
+  /// - Parameter isCopied: As in `bindText`.
   @inlinable
-  public func bindBlob(_ index: Int32, _ bytes: UnsafeRawBufferPointer) {
+  public func bindBlob(_ index: Int32, _ bytes: UnsafeRawBufferPointer, isCopied: Bool = true) {
     // A null pointer would bind NULL, and an empty buffer may have one.
     if let base = bytes.baseAddress {
-      sqlite3_bind_blob(handle, index, base, Int32(bytes.count), Self.transient)
+      sqlite3_bind_blob(handle, index, base, Int32(bytes.count), isCopied ? Self.transient : nil)
     } else {
       sqlite3_bind_zeroblob(handle, index, 0)
     }

@@ -57,6 +57,15 @@ import Testing
     #expect(try fixture.log.head().position == 2)
   }
 
+  @Test func `an event that is there already does not disturb the new ones around it`() throws {
+    let fixture = try LogFixture()
+    let event = NewEvent.sample()
+    try fixture.log.append([event], in: .sample())
+    let answers = try fixture.log.append([.sample(2), event, .sample(3)], expecting: .exactly(1), in: .sample())
+    #expect(answers.map(\.version) == [2, 1, 3] && answers.map(\.wasThere) == [false, true, false])
+    #expect(try fixture.reopened().verifyChain().events == 3)
+  }
+
   @Test func `the same id with other content is refused, and nothing of the batch stays`() throws {
     let fixture = try LogFixture()
     let event = NewEvent.sample()
