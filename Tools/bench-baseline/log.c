@@ -261,6 +261,20 @@ uint64_t bb_scan(bb_log *log, int parses) {
   return sum;
 }
 
+uint64_t bb_scan_streams(bb_log *log) {
+  uint64_t sum = 0;
+  // Streams are read in another order than that in which they were written, so the file is mapped.
+  sqlite3_exec(log->db, "PRAGMA mmap_size = 4294967296", NULL, NULL, NULL);
+  sqlite3_stmt *streams = bb_prepare(log->db, "SELECT id FROM stream ORDER BY name");
+  while (streams && sqlite3_step(streams) == SQLITE_ROW) {
+    sqlite3_bind_int64(log->load, 1, sqlite3_column_int64(streams, 0));
+    while (sqlite3_step(log->load) == SQLITE_ROW) sum = mix_row(sum, log->load, 1);
+    sqlite3_reset(log->load);
+  }
+  sqlite3_finalize(streams);
+  return sum;
+}
+
 uint64_t bb_load(bb_log *log, bb_text stream, int parses) {
   uint64_t sum = 0;
   sqlite3_bind_text(log->stream, 1, stream.bytes, (int)stream.count, SQLITE_STATIC);

@@ -1,12 +1,14 @@
-// The rows of a finished projection file, taken into memory, hashed and written into an empty one: the part of a rebuild
-// that is left when the folds cost nothing.
+// The rows of a finished projection file, taken into memory, hashed, written into an empty one and proved: the part of a
+// rebuild that is left when the folds cost nothing. Whatever the folds write is what is written here.
 
+#include <fcntl.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "internal.h"
 
-enum { table_limit = 64, column_limit = 64, rows_a_transaction = 50000 };
+enum { table_limit = 64 };
 
 typedef struct {
   int type;
@@ -58,12 +60,13 @@ static int read_row(bb_rows *rows, table *table, sqlite3_stmt *row) {
   for (int i = 0; i < table->columns; i++) {
     cell *cell = &cells[i];
     cell->type = sqlite3_column_type(row, i);
-    cell->count = sqlite3_column_bytes(row, i);
+    cell->count = 0;
     switch (cell->type) {
     case SQLITE_INTEGER: cell->integer = sqlite3_column_int64(row, i); break;
     case SQLITE_FLOAT: cell->real = sqlite3_column_double(row, i); break;
     case SQLITE_NULL: break;
     default:
+      cell->count = sqlite3_column_bytes(row, i);
       if (keep(rows, sqlite3_column_blob(row, i), (size_t)cell->count, &cell->offset) < 0) return -1;
     }
   }
@@ -170,15 +173,16 @@ static int certify(certificate *certificate, const bb_rows *rows, const table *t
   return 0;
 }
 
+static bool is_kept(const table *table) { return strcmp(table->name, "certificate") == 0; }
+
+static bool is_certified(const table *table) { return !is_kept(table) && strncmp(table->name, "fold_", 5) != 0; }
+
 static int write_table(const bb_rows *rows, const table *table, certificate *certificate, sqlite3 *db) {
-  bool is_certificate = strcmp(table->name, "certificate") == 0;
-  bool is_certified = !is_certificate && strncmp(table->name, "fold_", 5) != 0;
   sqlite3_stmt *insert = bb_prepare(db, table->insert);
   if (!insert) return -1;
   for (size_t row = 0; row < table->rows; row++) {
     const cell *cells = table->cells + row * (size_t)table->columns;
-    if (is_certified && certify(certificate, rows, table, cells) < 0) return -1;
-    if (is_certificate) add_digest(certificate->kept, (const uint8_t *)rows->bytes + cells[table->columns - 1].offset);
+    if (is_certified(table) && certify(certificate, rows, table, cells) < 0) return -1;
     for (int i = 0; i < table->columns; i++) {
       const cell *cell = &cells[i];
       switch (cell->type) {
@@ -190,18 +194,51 @@ static int write_table(const bb_rows *rows, const table *table, certificate *cer
       }
     }
     if (bb_run(insert) < 0) return -1;
-    if ((row + 1) % rows_a_transaction == 0 && run(db, "COMMIT; BEGIN IMMEDIATE") < 0) return -1;
   }
   sqlite3_finalize(insert);
   return 0;
+}
+
+/// Reads a table back and puts its rows into the certificate.
+static int prove_table(const table *written, certificate *certificate, sqlite3 *db) {
+  char query[256];
+  snprintf(query, sizeof query, "SELECT * FROM %s", written->name);
+  sqlite3_stmt *statement = bb_prepare(db, query);
+  if (!statement) return -1;
+  bb_rows one = {0};
+  table row = {.name = written->name, .columns = written->columns};
+  int code;
+  while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+    row.rows = one.used = 0;
+    if (read_row(&one, &row, statement) < 0) return -1;
+    if (is_certified(written) && certify(certificate, &one, &row, row.cells) < 0) return -1;
+    if (is_kept(written)) add_digest(certificate->kept, (const uint8_t *)one.bytes + row.cells[row.columns - 1].offset);
+  }
+  free(one.bytes);
+  free(row.cells);
+  sqlite3_finalize(statement);
+  return code == SQLITE_DONE ? 0 : bb_fail(db, written->name);
+}
+
+/// Compares three certificates: of the rows as they were inserted, as they are in the file, and as the folds kept it.
+static int prove(const bb_rows *rows, const certificate *inserted, sqlite3 *db, const char *path) {
+  certificate found = {0};
+  for (int i = 0; i < rows->count; i++) {
+    if (prove_table(&rows->tables[i], &found, db) < 0) return -1;
+  }
+  free(found.bytes);
+  bool is_same = memcmp(found.rows, found.kept, sizeof found.kept) == 0 &&
+                 memcmp(found.rows, inserted->rows, sizeof found.rows) == 0;
+  if (!is_same) fprintf(stderr, "%s: the rows are not those of their certificate\n", path);
+  return is_same ? 0 : -1;
 }
 
 int bb_rows_write(const bb_rows *rows, const char *path) {
   sqlite3 *db;
   if (sqlite3_open(path, &db) != SQLITE_OK) return bb_fail(db, path);
   if (run(db,
-          "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA wal_autocheckpoint = 4000; "
-          "PRAGMA secure_delete = OFF; PRAGMA cache_size = -24576; BEGIN IMMEDIATE") < 0)
+          "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; "
+          "PRAGMA cache_size = -24576; BEGIN IMMEDIATE") < 0)
     return -1;
   for (int i = 0; i < rows->count; i++) {
     if (run(db, rows->tables[i].sql) < 0) return -1;
@@ -214,16 +251,14 @@ int bb_rows_write(const bb_rows *rows, const char *path) {
     if (write_table(rows, &rows->tables[i], &certificate, db) < 0) return -1;
   }
   free(certificate.bytes);
-  if (memcmp(certificate.rows, certificate.kept, sizeof certificate.kept) != 0) {
-    fprintf(stderr, "%s: the rows are not those of their certificate\n", path);
-    return -1;
-  }
   for (int i = 0; i < rows->index_count; i++) {
     if (run(db, rows->indexes[i]) < 0) return -1;
   }
-  if (run(db, "COMMIT; PRAGMA synchronous = FULL; PRAGMA wal_checkpoint(FULL)") < 0) return -1;
+  if (run(db, "COMMIT") < 0 || prove(rows, &certificate, db, path) < 0) return -1;
   sqlite3_close(db);
-  return 0;
+  int file = open(path, O_RDONLY);
+  if (file < 0 || fsync(file) < 0) return -1;
+  return close(file);
 }
 
 int64_t bb_rows_count(const bb_rows *rows) {

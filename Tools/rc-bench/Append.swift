@@ -74,7 +74,9 @@ struct LibraryAppender: Appender {
     self.afterwards = afterwards
   }
 
-  func prepare(_ items: [EventMix.Item], at position: Int) -> Batch {
+  func prepare(_ items: [EventMix.Item], at position: Int) -> Batch { Self.prepare(items, at: position) }
+
+  static func prepare(_ items: [EventMix.Item], at position: Int) -> Batch {
     Batch(
       items: items.compactMap { item in
         StreamName(item.stream).map { (stream: $0, event: item.event, occurredAt: item.occurredAt) }

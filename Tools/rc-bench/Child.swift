@@ -35,11 +35,15 @@ struct Child {
       let streams = ReadMeasures.streams(EventMix(schools: schools), calls: 2000)
       return side == .ours
         ? try ReadMeasures.load(library: log, streams) : try ReadMeasures.load(baseline: log, streams)
-    case "rebuild", "rebuild-linear", "rebuild-memory":
+    case "rebuild":
       let folder = try workspace.scratch()
       return side == .ours
-        ? try RebuildMeasures.rebuild(library: log, into: folder, keeping: name == "rebuild")
+        ? try RebuildMeasures.rebuild(library: log, into: folder, finished: Workspace.finishedRows(beside: log))
         : try RebuildMeasures.rebuild(baseline: log, into: folder)
+    case "rebuild-one-core": return try RebuildMeasures.rebuildOnOneCore(library: log, into: workspace.scratch())
+    case "prepare-family":
+      return try RebuildMeasures.prepare(library: log, in: workspace.scratch(), calls: isBrief ? 20 : 100)
+    case "unseen-family": return try RebuildMeasures.unseen(log, in: workspace.scratch(), calls: isBrief ? 20 : 100)
     case "erase":
       let folder = try workspace.scratch()
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -47,7 +51,7 @@ struct Child {
     case "prepare-redacted": return Sample(count: try workspace.prepareRedacted(schools: schools, events: events))
     case "rebuild-redacted":
       return try RebuildMeasures.rebuild(
-        library: workspace.redactedLog(schools: schools, events: events), into: workspace.scratch(), keeping: false)
+        library: workspace.redactedLog(schools: schools, events: events), into: workspace.scratch())
     case "schools-list": return try HomeMeasures.schoolsList(home, calls: 100)
     case "schools-list-all": return try HomeMeasures.schoolsListAll(home, calls: 20)
     case "schools-list-filter": return try HomeMeasures.schoolsListFilter(home, calls: 100)
@@ -76,9 +80,18 @@ struct Child {
       return try ServeMeasures.page(home, page.path, calls: 100)
     case "verify": return try ReplayMeasures.verify(home)
     case let name where name.hasPrefix("families-"): return try runFamilies(name)
+    case let name where UnevenLog(measure: name) != nil: return try runUneven(name)
     case let name where name.hasPrefix("supabase-"): return try runPublishing(name)
     default: throw BenchError("there is no work named \(name)")
     }
+  }
+
+  /// Makes an uneven log, or rebuilds it; `events` is its size.
+  private func runUneven(_ name: String) throws -> Sample {
+    guard let uneven = UnevenLog(measure: name) else { throw BenchError("there is no work named \(name)") }
+    if name.hasPrefix("prepare-") { return Sample(count: try workspace.prepare(uneven, size: events)) }
+    return try RebuildMeasures.rebuild(
+      library: Workspace.log(in: workspace.home(uneven, size: events)), into: workspace.scratch())
   }
 
   private func runFamilies(_ name: String) throws -> Sample {
@@ -165,18 +178,25 @@ struct Child {
     options.random = .seeded(Seed.salts)
     let log = try EventLog(path: Workspace.log(in: folder), options: options)
     let store = try ProjectionStore(folder: folder, log: log)
-    var appender = LibraryAppender(log: log) { try store.foldAppended() }
-    let sample = try plan(batch: 1).run(&appender)
+    let pages = try PagesOfAppends(log: log.path, rows: store.currentPath())
+    var appender = LibraryAppender(log: log) {
+      try store.foldAppended()
+      pages.note()
+    }
+    var sample = try plan(batch: 1).run(&appender)
+    sample.pages = pages.each(events)
     let position = try store.catchUp().position
     guard position == Int64(events) else { throw BenchError("the rows stand at \(position) of \(events) events") }
     return sample
   }
 
-  /// Generates the events only: this cost is to be subtracted from the instruction counts of the other children.
+  /// Generates and prepares the events only: this cost is to be subtracted from the instruction counts of the other children.
   private func generate() throws -> Sample {
     struct Nothing: Appender {
-      func prepare(_ items: [EventMix.Item], at position: Int) -> Int { items.count }
-      func append(_ batch: Int) {}
+      func prepare(_ items: [EventMix.Item], at position: Int) -> LibraryAppender.Batch {
+        LibraryAppender.prepare(items, at: position)
+      }
+      func append(_ batch: LibraryAppender.Batch) {}
       func head() -> String { "" }
     }
     var nothing = Nothing()

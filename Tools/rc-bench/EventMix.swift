@@ -27,9 +27,9 @@ struct EventMix {
     var occurredAt: Int64?
   }
 
-  private enum Space: UInt64 { case person, family, device, school, item, interaction, coach }
+  enum Space: UInt64 { case person, family, device, school, item, interaction, coach }
 
-  private static func id(_ space: Space, _ first: Int, _ second: Int) -> UUID {
+  static func id(_ space: Space, _ first: Int, _ second: Int) -> UUID {
     var dice = Dice(seed: space.rawValue << 56 ^ UInt64(first) << 16 ^ UInt64(second))
     let time = UInt64(start) + UInt64(first) * 1000 + UInt64(second)
     let high = time << 16 | 0x7000 | dice.next() & 0x0FFF

@@ -21,7 +21,7 @@ struct RCBench: ParsableCommand {
 
   static func main() { runToExit() }
 
-  @Argument(help: "The measures to take; all if none is named. --list shows their names.")
+  @Argument(help: "The measures to take, or fold: those that the fold decides. Default: all. --list shows their names.")
   var measures: [String] = []
 
   @Flag(help: "Print one JSON object for each measure.")
@@ -47,9 +47,9 @@ struct RCBench: ParsableCommand {
   @Option(help: .hidden) var families: String?
 
   func validate() throws {
-    for name in measures where child == nil && Measure(rawValue: name) == nil {
-      throw ValidationError(
-        "\"\(name)\" is not a measure; accepted: \(Measure.allCases.map(\.rawValue).joined(separator: ", "))")
+    for name in measures where child == nil && Measure.named(name) == nil {
+      let names = Measure.allCases.map(\.rawValue) + ["fold"]
+      throw ValidationError("\"\(name)\" is not a measure; accepted: \(names.joined(separator: ", "))")
     }
     if let child, Child.Side(rawValue: child) == nil { throw ValidationError("a side is ours or c, not \"\(child)\"") }
     if child == nil, let events, events < 100 { throw ValidationError("--events is 100 or more, not \(events)") }
@@ -86,9 +86,9 @@ struct RCBench: ParsableCommand {
     let runner = Runner(
       workspace: Workspace(folder: folder), runs: runs ?? (quick ? 3 : 5), events: events, isQuick: quick,
       machine: try Machine(measuringIn: folder))
-    let report = Report(json: json)
+    var report = Report(json: json)
     report.begin(runner.machine)
-    let chosen = measures.isEmpty ? Measure.allCases : measures.compactMap(Measure.init)
+    let chosen = measures.isEmpty ? Measure.allCases : measures.compactMap(Measure.named).flatMap { $0 }
     var isMet = true
     for measure in chosen {
       try runner.take(measure) { result in

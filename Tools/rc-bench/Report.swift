@@ -7,6 +7,9 @@ func say(_ line: String) { StandardStream.output.write(line + "\n") }
 /// Prints the results: a line each for people, or an object each for programs.
 struct Report {
   let json: Bool
+  private var shown: [Result] = []
+
+  init(json: Bool) { self.json = json }
 
   func begin(_ machine: Machine) {
     guard !json else { return }
@@ -15,11 +18,25 @@ struct Report {
         + "C hashes by \(machine.sha256)")
   }
 
-  func show(_ result: Result) {
+  mutating func show(_ result: Result) {
+    shown.append(result)
     if json { say(object(result)) } else { say(line(result)) }
   }
 
-  func end() {}
+  /// Prints the goals beside what was measured.
+  func end() {
+    let goals = shown.compactMap { result in result.goal.map { (result, $0) } }
+    guard !json, goals.count > 1 else { return }
+    say("\n\(pad("goal of", 24)) \(pad("is", 28)) \(pad("measured", 10))")
+    for (result, goal) in goals {
+      let limit = "\(goal.bound == .atLeast ? "≥" : "≤") \(Self.number(goal.limit)) "
+      let measured = goal.subject == .value ? result.value : result.ratio ?? 0
+      let unit = goal.subject == .value ? result.unit : "×"
+      let verdict = result.void.map { "void: \($0)" } ?? (result.isMet == true ? "met" : "missed")
+      say("\(pad(result.name, 24)) \(pad(limit + unit, 28)) \(pad(Self.number(measured), 10)) \(verdict)")
+    }
+    say("\(goals.count { $0.0.isMet == true }) of \(goals.count) met")
+  }
 
   /// Lists measures with their goals.
   func show(_ measures: [Measure]) throws {

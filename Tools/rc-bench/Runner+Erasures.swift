@@ -12,7 +12,7 @@ extension Runner {
     var (erased, rebuilt): ([Sample], [Sample]) = ([], [])
     for _ in 0..<(events > 100_000 ? 1 : runs) {
       erased.append(try start(.ours, "erase", schools: schools, events: events))
-      rebuilt.append(try start(.ours, "rebuild-linear", schools: schools, events: events))
+      rebuilt.append(try start(.ours, "rebuild", schools: schools, events: events))
     }
     let value = erased.compactMap(\.p50).median / 1000
     let reference = rebuilt.map(\.wall).median / 1000
@@ -30,7 +30,7 @@ extension Runner {
     var (redacted, whole): ([Sample], [Sample]) = ([], [])
     for _ in 0..<runs {
       redacted.append(try start(.ours, "rebuild-redacted", schools: schools, events: events))
-      whole.append(try start(.ours, "rebuild-linear", schools: schools, events: events))
+      whole.append(try start(.ours, "rebuild", schools: schools, events: events))
     }
     let value = redacted.map(\.microsEach).median
     let reference = whole.map(\.microsEach).median

@@ -19,9 +19,18 @@ struct Sample: Codable {
   var p99: Double?
   /// The size of a file in bytes.
   var bytes: Int?
+  /// The pages that each event made the log and the rows write.
+  var pages: Pages?
+
+  struct Pages: Codable {
+    var log: Double
+    var rows: Double
+  }
 
   /// The CPU time per event or call, in microseconds.
   var microsEach: Double { micros / Double(count) }
+  /// The same for the wall time.
+  var wallEach: Double { wall / Double(count) }
 
   /// Times each call by itself, after one untimed call, as in a running program.
   static func timed(_ calls: Int, _ body: (Int) throws -> Int) throws -> Sample {

@@ -14,6 +14,8 @@ enum DrawnPage: String, CaseIterable {
 
   /// The name of its measure.
   var measure: String { Self.prefix + rawValue }
+  /// The longest time that it may take, in milliseconds.
+  var limit: Double { self == .timeline ? 25 : 50 }
   var path: String { self == .timeline ? "/timeline" : "/schools/" + rawValue }
 
   init?(measure: String) { self.init(rawValue: String(measure.dropFirst(Self.prefix.count))) }

@@ -26,15 +26,20 @@ struct Workspace {
 
   /// Fills a log, unless it already exists.
   func prepare(schools: Int, events: Int) throws {
-    let home = home(schools: schools, events: events)
-    let path = Self.log(in: home)
-    if FileManager.default.fileExists(atPath: path) { return }
+    try fill(home(schools: schools, events: events)) { appender in
+      let plan = AppendPlan(mix: EventMix(schools: schools), batch: 1000, after: 0, count: events)
+      _ = try plan.run(&appender)
+    }
+  }
+
+  /// Makes a home folder with a log, unless it already exists.
+  func fill(_ home: URL, _ append: (inout LibraryAppender) throws -> Void) throws {
+    if FileManager.default.fileExists(atPath: Self.log(in: home)) { return }
     let half = home.appendingPathExtension("half")
     try? FileManager.default.removeItem(at: half)
     try FileManager.default.createDirectory(at: half, withIntermediateDirectories: true)
     var appender = try LibraryAppender(path: Self.log(in: half))
-    let plan = AppendPlan(mix: EventMix(schools: schools), batch: 1000, after: 0, count: events)
-    _ = try plan.run(&appender)
+    try append(&appender)
     try appender.log.close()
     // A single connection moves everything from the WAL file into the database when it closes.
     bb_close(try ReadMeasures.open(Self.log(in: half)))

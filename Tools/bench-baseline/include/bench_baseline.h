@@ -49,6 +49,9 @@ int bb_head(bb_log *log, int64_t *position, uint8_t hash[32]);
 /// Reads the whole log in order, every column; with `parses` every payload is parsed. Answers the checksum.
 uint64_t bb_scan(bb_log *log, int parses);
 
+/// The same stream by stream, in the order of their names.
+uint64_t bb_scan_streams(bb_log *log);
+
 /// Reads one stream in order, every column; with `parses` every payload is parsed. Answers the checksum.
 uint64_t bb_load(bb_log *log, bb_text stream, int parses);
 
@@ -72,7 +75,8 @@ typedef struct bb_rows bb_rows;
 /// Takes all rows of all tables of a finished projection file into memory.
 bb_rows *bb_rows_read(const char *path);
 
-/// Makes the same tables in a new file, inserts the rows and then makes the readers' indexes.
+/// Makes the same tables in a new file without a journal, hashes and inserts the rows, makes the readers' indexes, reads
+/// all rows back and compares their sum with the certificate's.
 int bb_rows_write(const bb_rows *rows, const char *path);
 
 /// How many rows there are, and a checksum of all of them as a file holds them.
@@ -118,6 +122,9 @@ const char *bb_sha256_name(void);
 /// The process's user and system time so far, in microseconds, and the most memory it ever held, in bytes.
 double bb_cpu_micros(void);
 int64_t bb_peak_bytes(void);
+
+/// Lets the process run on one core only. -1 where the system has no such order.
+int bb_use_one_core(void);
 
 /// The version of SQLite.
 const char *bb_sqlite_version(void);
