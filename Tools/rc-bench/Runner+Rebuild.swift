@@ -63,7 +63,7 @@ extension Runner {
   /// Rebuilds each uneven log beside an even one of the same size.
   func uneven(_ show: (Result) -> Void) throws {
     for log in UnevenLog.allCases {
-      let size = isQuick ? log.size / 4 : log.size
+      let size = isQuick ? log.size / 10 : log.size
       let count = try start(.ours, "prepare-" + log.rawValue, events: size).count
       try prepare(max(count / 50, 1), count)
       var samples: (uneven: [Sample], even: [Sample]) = ([], [])
