@@ -51,6 +51,7 @@ let package = Package(
     // Hummingbird brings these; the rooms that serve HTTP and make certificates name their types.
     .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
+    .package(url: "https://github.com/apple/swift-metrics.git", from: "2.9.0"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.34.1"),
     .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.2"),
@@ -128,13 +129,19 @@ let package = Package(
         "Compass", "Domain", "Errors", crypto, .product(name: "X509", package: "swift-certificates"),
         .product(name: "SwiftASN1", package: "swift-asn1"),
       ]),
+    room(
+      "Observability",
+      [
+        "CanonicalJSON", .product(name: "Logging", package: "swift-log"),
+        .product(name: "Metrics", package: "swift-metrics"),
+      ]),
     // The only room that serves HTTP. No product but rc has it.
     room(
       "Web",
       [
-        "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "EventSchemas", "Exchange",
-        "HouseCertificates", "PageModels", "CZlib", "Pages", "Projections", "QRCode", "Replay", "SeparatedValues",
-        crypto,
+        "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "Errors", "EventLog", "EventSchemas", "Exchange",
+        "HouseCertificates", "Observability", "PageModels", "CZlib", "Pages", "Projections", "QRCode", "Replay",
+        "SeparatedValues", crypto,
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
@@ -145,8 +152,9 @@ let package = Package(
       "rc",
       [
         "CollegeScorecard", "CommandKit", "Compass", "Demo", "Domain", "Errors", "EventLog", "EventSchemas", "Exchange",
-        "Files", "HTTP", "HouseCertificates", "PDFDrawing", "Pages", "PostgresLog", "Projections", "QRCode", "Replay",
-        "SeparatedValues", "Supabase", "Terminal", "Web", arguments,
+        "Files", "HTTP", "HouseCertificates", "Observability", "PDFDrawing", "Pages", "PostgresLog", "Projections",
+        "QRCode", "Replay", "SeparatedValues", "Supabase", "Terminal", "Web", arguments,
+        .product(name: "Logging", package: "swift-log"),
       ]),
     tool(
       "rc-replay",
@@ -225,6 +233,12 @@ let package = Package(
     tests("Terminal", ["Terminal"]),
     tests("QRCode", ["QRCode"]),
     tests("CommandKit", ["CommandKit", "Errors", arguments]),
+    tests(
+      "Observability",
+      [
+        "Observability", .product(name: "Logging", package: "swift-log"),
+        .product(name: "Metrics", package: "swift-metrics"),
+      ]),
     tests("HouseCertificates", ["Compass", "Domain", "HomeTestSupport", "HouseCertificates"]),
     tests(
       "Replay",
@@ -236,8 +250,9 @@ let package = Package(
       "Web",
       [
         "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "EventLog", "EventSchemas", "Exchange",
-        "HouseCertificates", "Pages", "Projections", "Replay", "Web",
-        .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
+        "HouseCertificates", "Observability", "Pages", "Projections", "Replay", "Web",
+        .product(name: "Logging", package: "swift-log"), .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),

@@ -14,10 +14,15 @@ final class ConnectionPool: Sendable {
   let address: PostgresAddress
   let limits: PostgresLimits
   private let purpose: String?
+  private let observe: @Sendable (PostgresNotice) -> Void
   private let state = Mutex(State())
   private let free: DispatchSemaphore
 
-  init(_ address: PostgresAddress, _ limits: PostgresLimits, purpose: String?) {
+  init(
+    _ address: PostgresAddress, _ limits: PostgresLimits, purpose: String?,
+    observe: @escaping @Sendable (PostgresNotice) -> Void = { _ in }
+  ) {
+    self.observe = observe
     self.address = address
     self.limits = limits
     self.purpose = purpose
@@ -33,12 +38,19 @@ final class ConnectionPool: Sendable {
     let deadline = ContinuousClock.now + (patience ?? limits.patience)
     var pause = Duration.milliseconds(20)
     while true {
+      let start = ContinuousClock.now
       do {
         let answers = try lending { connection throws(PostgresError) in try connection.run(queries) }
+        observe(.answered(after: .now - start))
         // After a deadlock or a similar conflict nothing was done, and a retry is likely to succeed.
-        guard answers.contains(where: \.isPassing), ContinuousClock.now + pause < deadline else { return answers }
+        guard let conflict = answers.firstConflict, ContinuousClock.now + pause < deadline else { return answers }
+        observe(.retrying(because: conflict))
       } catch {
-        guard case .unreachable = error, ContinuousClock.now + pause < deadline else { throw error }
+        guard case .unreachable = error, ContinuousClock.now + pause < deadline else {
+          observe(.failed(error))
+          throw error
+        }
+        observe(.retrying(because: error))
       }
       Thread.sleep(forTimeInterval: Double(pause.milliseconds) / 1_000)
       pause = min(pause * 2, .milliseconds(500))
@@ -88,10 +100,12 @@ final class ConnectionPool: Sendable {
   }
 }
 
-extension Result<Rows, PostgresError> {
-  /// Whether a retry may help, because another transaction was in the way.
-  fileprivate var isPassing: Bool {
-    guard case .failure(.refused(let refusal)) = self else { return false }
-    return ["40001", "40P01"].contains(refusal.code)
+extension [Result<Rows, PostgresError>] {
+  /// The first refusal after which a retry may help, because another transaction was in the way.
+  fileprivate var firstConflict: PostgresError? {
+    for case .failure(let error) in self {
+      if case .refused(let refusal) = error, ["40001", "40P01"].contains(refusal.code) { return error }
+    }
+    return nil
   }
 }

@@ -22,10 +22,15 @@ package final class PostgresServer: Sendable {
 
   /// Creates a server at an address. It connects only when the first statement is run.
   ///
-  /// - Parameter purpose: The reason why an operator looks; it is recorded before anything is shown to the operator.
-  package init(_ address: PostgresAddress, limits: PostgresLimits = PostgresLimits(), purpose: String? = nil) {
+  /// - Parameters:
+  ///   - purpose: The reason why an operator looks; it is recorded before anything is shown to the operator.
+  ///   - observe: Told of each round trip, on the thread that waits for it.
+  package init(
+    _ address: PostgresAddress, limits: PostgresLimits = PostgresLimits(), purpose: String? = nil,
+    observe: @escaping @Sendable (PostgresNotice) -> Void = { _ in }
+  ) {
     self.address = address
-    let pool = ConnectionPool(address, limits, purpose: purpose)
+    let pool = ConnectionPool(address, limits, purpose: purpose, observe: observe)
     self.pool = pool
     notifier = AppendNotifier { positions in
       let news = Array(positions)

@@ -115,17 +115,24 @@ struct Site: Sendable {
       guard request.method == .post else { return try show(request) }
       guard isOurs(request.form) else { throw WebError.forbidden }
       return try answerIfDone(request) ?? change(request)
-    } catch let error as WebError {
-      return request.isFromScript
-        ? .text(SiteLabels.refusal(status: error.status).title, status: error.status) : refusal(error)
-    } catch let error as DomainError {
-      return refusal(error, request)
-    } catch ErasureError.familyErased(let erasure) {
-      let notice = ErasePage.familyErased(erasure)
-      return request.isFromScript ? .text(notice.title, status: 410) : self.notice(notice, status: 410)
     } catch {
-      return request.isFromScript ? .text(SiteLabels.refusal(status: 500).title, status: 500) : failure(error)
+      var answer = answer(to: error, request)
+      answer.kind = FailureKind.name(of: error)
+      return answer
     }
+  }
+
+  /// The answer in place of the page that failed. It says no more than that of an error that no rule raised: no path and
+  /// no SQL statement is revealed.
+  private func answer(to error: any Error, _ request: WebRequest) -> WebResponse {
+    if let error = error as? DomainError { return refusal(error, request) }
+    let (notice, status): (Notice, Int) =
+      switch error {
+      case ErasureError.familyErased(let erasure): (ErasePage.familyErased(erasure), 410)
+      case let error as WebError: (SiteLabels.refusal(status: error.status), error.status)
+      default: (SiteLabels.refusal(status: 500), 500)
+      }
+    return request.isFromScript ? .text(notice.title, status: status) : self.notice(notice, status: status)
   }
 
   /// Returns whether a form has the secret of this viewer's pages.
@@ -243,9 +250,6 @@ struct Site: Sendable {
     case .refused: 409
     }
   }
-
-  /// Says that something went wrong without details: no path and no SQL statement is revealed.
-  func failure(_ error: any Error) -> WebResponse { notice(SiteLabels.refusal(status: 500), status: 500) }
 
   func notice(_ notice: Notice, status: Int, leadsTo route: Route = .schools) -> WebResponse {
     .page(frame(at: "/", query: .none).page(notice.title) { NoticeView(notice, leadsTo: route).html }, status: status)

@@ -10,6 +10,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import Observability
 import Pages
 
 /// Draws a report as a PDF; the instant is when the report was made. Injected, because not every system can draw PDF.
@@ -60,6 +61,7 @@ package struct WebServer: Sendable {
   /// Records where devices reach the server, for the links that other programs make.
   private let record: (@Sendable (HouseAddress) -> Void)?
   private let probes: Probes?
+  private var logger = Logger.silent
   /// Throws if something outside the home forbids that it exchanges its history with another home.
   private var mayMeet: @Sendable () throws -> Void = {}
 
@@ -196,15 +198,18 @@ package struct WebServer: Sendable {
   ///     Supabase project.
   ///   - now: The clock.
   ///   - probes: The health, readiness and metrics endpoints.
+  ///   - logger: Gets a line for each request.
   ///   - shared: The secret shared by nodes that serve the same people; nil for a single node.
   ///   - random: The source of this start's secrets.
   ///   - draw: Draws reports; nil if the system cannot.
   package init(
     families: Families, identities: IdentityProvider, now: @escaping @Sendable () -> Instant, probes: Probes,
+    logger: Logger = .silent,
     shared: SharedSecret? = nil, random: RandomSource = .system(), draw: ReportDrawing? = nil
   ) {
     let secrets = Secrets(random, shared: shared)
     self.shared = shared
+    self.logger = logger
     (self.secrets, self.random, self.identities, self.probes, self.now) = (secrets, random, identities, probes, now)
     (devices, host, record) = (nil, nil, nil)
     sites = FamilySites(families, draw: draw) { secrets.csrf(of: $0) }
@@ -228,10 +233,11 @@ package struct WebServer: Sendable {
       identities != nil || devices != nil || address == "127.0.0.1",
       "only this machine may be let in without a sign-in")
     precondition(transport == nil || devices != nil, "only a server of paired devices speaks TLS itself")
-    var logger = Logger(label: "rc serve")
-    logger.logLevel = .critical
     let handler = RequestHandler(
-      secrets: secrets, random: random, now: now, sites: sites, probes: probes, mayMeet: mayMeet)
+      secrets: secrets, random: random, now: now, sites: sites, probes: probes, logger: logger, mayMeet: mayMeet)
+    // What the library itself says of requests may hold what somebody sent.
+    var logger = logger
+    logger.logLevel = max(logger.logLevel, .critical)
     let application = Application(
       responder: CallbackResponder<BasicRequestContext> { request, _ in await handler.answer(request) },
       server: Self.builder(transport) { handler.origins },

@@ -2,6 +2,8 @@ import Compass
 import Domain
 import EventLog
 import Foundation
+import Logging
+import Observability
 import Pages
 import Projections
 import Synchronization
@@ -105,7 +107,7 @@ import Testing
 }
 
 /// Three families whose logs are elsewhere, and a node that serves them.
-private final class Node: Sendable {
+final class Node: Sendable {
   struct Served: Sendable {
     let id: UUID
     let name: String
@@ -119,6 +121,8 @@ private final class Node: Sendable {
 
   let families: [Served]
   let ready: Ready
+  /// The lines of the node's log.
+  let lines = Lines()
   private let hints: Hints
   private let port: Int
   private let folder: TemporaryFolder
@@ -170,13 +174,31 @@ private final class Node: Sendable {
       now: now,
       probes: Probes(
         isReady: { ready.value.withLock { $0 } },
-        metrics: { [.init("rc_families_open", Double(homes.counts.open))] }))
+        metrics: { [.init("rc_families_open", Double(homes.counts.open))] }),
+      logger: Logger(label: "tests") { [lines] _ in JSONLogHandler(level: .info) { lines.add($0) } })
     guard let port = try await server.started().port else { throw Browser.Failure(text: "no address") }
     self.port = port
   }
 
   final class Ready: Sendable {
     let value = Mutex(true)
+  }
+
+  final class Lines: Sendable {
+    private let kept = Mutex<[Data]>([])
+
+    func add(_ line: Data) { kept.withLock { $0.append(line) } }
+
+    var text: String { kept.withLock { $0.map { String(decoding: $0, as: UTF8.self) }.joined() } }
+
+    /// The entries, as a reader of JSON lines has them.
+    var entries: [[String: Any]] {
+      get throws {
+        try kept.withLock { $0 }.map {
+          try JSONSerialization.jsonObject(with: $0) as? [String: Any] ?? [:]
+        }
+      }
+    }
   }
 
   func alsoHint(_ person: UUID, _ family: UUID) { hints.places.withLock { $0[person, default: []].append(family) } }

@@ -39,7 +39,8 @@ struct Serve: HomeCommand {
 
       With --log it serves all families whose logs are in a PostgreSQL database, each to its own people; --home is \
       then the node's folder, which may be deleted. A member of several families names one at /family/ID, a program in \
-      the header X-Family. /health, /ready and /metrics answer without a sign-in. After an update of the program the \
+      the header X-Family. /health, /ready and /metrics answer without a sign-in. Standard error is the node's log: a \
+      JSON object on each line, one for each request, none with a value of anybody's. After an update of the program the \
       first page of each family waits until its history is folded again; with --prepare the node does that before it \
       listens.
 
@@ -103,6 +104,11 @@ struct Serve: HomeCommand {
   @Option(name: .customLong("prepare-jobs"), help: "With --prepare: how many families at once.")
   var prepareJobs = 1
 
+  @Option(
+    name: .customLong("log-level"),
+    help: "With --log: the least that is written to standard error: debug, info, notice, warning or error.")
+  var logLevel: NodeLogLevel?
+
   func validate() throws {
     if let port, !(0...65_535).contains(port) { throw ValidationError("--port is 0 to 65535, not \(port)") }
     guard listen != nil || secretFile == nil, listen != nil || isHouse || origin == nil else {
@@ -130,6 +136,7 @@ struct Serve: HomeCommand {
     guard log == nil || (!noPublish && family.family == nil) else {
       throw ValidationError("--no-publish and --family do not belong to --log, which publishes nothing")
     }
+    guard logLevel == nil || log != nil else { throw ValidationError("--log-level belongs to --log") }
     guard !prepares || log != nil else { throw ValidationError("--prepare belongs to --log") }
     guard (1...64).contains(prepareJobs) else { throw ValidationError("--prepare-jobs is 1 to 64, not \(prepareJobs)") }
     guard (1...100_000).contains(openFamilies) else {

@@ -3,6 +3,7 @@ import Compass
 import Domain
 import Foundation
 import HTTP
+import Logging
 import Pages
 import PostgresLog
 import Projections
@@ -13,11 +14,12 @@ import Web
 extension Serve {
   /// Returns a server of all families of a PostgreSQL database.
   func families(_ session: Session, at text: String) throws -> WebServer {
-    let server = PostgresServer(try PostgresAddress(text))
+    let logger = nodeLogger
+    let server = PostgresServer(try PostgresAddress(text)) { logger.record($0) }
     let homes = FamilyHomes(folder: session.folder.appendingPathComponent("families"), limit: openFamilies) {
       server.log(of: $0)
     }
-    if prepares { prepare(homes, session) }
+    if prepares { prepare(homes, session, logger) }
     Task.detached { await homes.continueErasures() }
     let now: @Sendable () -> Instant = { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
     let local = LocalText(session.locale, timeZone: session.timeZone)
@@ -33,11 +35,11 @@ extension Serve {
     let shared = try sessionSecret.flatMap { SharedSecret(try TokenKeys.secret(in: URL(fileURLWithPath: $0))) }
     return WebServer(
       families: families, identities: try identities(session, now), now: now, probes: Self.probes(of: server, homes),
-      shared: shared, draw: Self.draw)
+      logger: logger, shared: shared, draw: Self.draw)
   }
 
   /// Folds the families that were used last, as many as may be open.
-  private func prepare(_ homes: FamilyHomes, _ session: Session) {
+  private func prepare(_ homes: FamilyHomes, _ session: Session, _ logger: Logger) {
     let families = Array(homes.lastUsed().prefix(openFamilies))
     let meter = session.meter("Preparing families")
     let clock = ContinuousClock()
@@ -46,12 +48,13 @@ extension Serve {
       meter.update(done: Int64(done), total: Int64(families.count))
     }
     meter.finish()
-    let seconds = String(format: "%.1f", (clock.now - start) / .seconds(1))
-    var text = "Prepared \(found.prepared) of \(families.count) families in \(seconds) s"
-    if let reason = found.reason {
-      text += "; \(found.failed) could not be opened, the first: \(Escaping.visible(reason))"
-    }
-    StandardStream.errors.write("\(text)\n")
+    var fields: Logger.Metadata = [
+      "prepared": .stringConvertible(found.prepared), "families": .stringConvertible(families.count),
+      "failed": .stringConvertible(found.failed),
+      "ms": .stringConvertible(((clock.now - start) / .milliseconds(1)).rounded()),
+    ]
+    if let reason = found.reason { fields["reason"] = .string(Escaping.visible(reason)) }
+    logger.notice("families prepared", metadata: fields)
   }
 
   /// Returns the identity provider of the project: a token gives a person's id there, and the family's events say which

@@ -30,7 +30,9 @@ extension Site {
       try home.requireFamilyNotErased()
       return .json(try endpoint.run(self, try endpoint.call(request)))
     } catch {
-      return APIError(error).answer
+      var answer = APIError(error).answer
+      answer.kind = FailureKind.name(of: error)
+      return answer
     }
   }
 }

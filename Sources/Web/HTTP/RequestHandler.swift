@@ -5,7 +5,9 @@ import EventLog
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Logging
 import NIOCore
+import Observability
 import Pages
 import Synchronization
 
@@ -16,6 +18,7 @@ final class RequestHandler: Sendable {
   let now: @Sendable () -> Instant
   let sites: any Sites
   private let probes: Probes?
+  private let log: AccessLog
   /// Throws if something outside the home forbids that it exchanges its history with another home.
   let mayMeet: @Sendable () throws -> Void
   private let counts = RequestCounts()
@@ -36,13 +39,14 @@ final class RequestHandler: Sendable {
 
   init(
     secrets: Secrets, random: RandomSource, now: @escaping @Sendable () -> Instant, sites: any Sites,
-    probes: Probes? = nil, mayMeet: @escaping @Sendable () throws -> Void = {}
+    probes: Probes? = nil, logger: Logger = .silent, mayMeet: @escaping @Sendable () throws -> Void = {}
   ) {
     self.secrets = secrets
     self.random = random
     self.now = now
     self.sites = sites
     self.probes = probes
+    log = AccessLog(logger: logger)
     self.mayMeet = mayMeet
   }
 
@@ -58,23 +62,36 @@ final class RequestHandler: Sendable {
   func close() { isClosing.store(true, ordering: .releasing) }
 
   func answer(_ request: Request) async -> Response {
+    let id = RequestID(given: request.headers[.requestID])
+    var response = await RequestID.$current.withValue(id) { await identified(request) }
+    response.headers[.requestID] = id.text
+    return response
+  }
+
+  private func identified(_ request: Request) async -> Response {
     if let probes, request.method == .get, let path = request.head.path,
       let answer = try? await Self.offPool({ [counts] in probes.answer(path, counts) })
     {
       return Self.response(answer, isHead: false)
     }
-    let answer: WebResponse
+    let arrival = ContinuousClock.now
+    var answer: WebResponse
     do {
-      answer = try await Self.$requestArrival.withValue(.now) { try await handle(request) }
+      answer = try await Self.$requestArrival.withValue(arrival) { try await handle(request) }
     } catch {
       let isAPI = request.head.path.map { $0 == "/api" || $0.hasPrefix("/api/") } ?? false
       answer =
         isAPI
         ? APIError(error).answer(allowing: Site.methods(at: request.head.path ?? "/"))
         : plain(error, webPath: request.head.path ?? "/")
+      answer.kind = FailureKind.name(of: error)
     }
     counts.count(answer.status)
-    var response = Self.response(await Self.compressed(answer, for: request), isHead: request.method == .head)
+    let sent = await Self.compressed(answer, for: request)
+    log.record(
+      method: request.method.rawValue, target: request.head.path ?? "/", status: sent.status, kind: sent.kind,
+      took: .now - arrival, size: sent.body.count)
+    var response = Self.response(sent, isHead: request.method == .head)
     if front.withLock({ $0.isStrict }) { response.headers[.strictTransportSecurity] = "max-age=2592000" }
     return response
   }
@@ -225,7 +242,9 @@ final class RequestHandler: Sendable {
       let completed = await site.addingLookupResult(to: page)
       return try await Self.offPool { site.answer(completed) }
     } catch let error as WebError where !webRequest.isAPI {
-      return site.refusal(error)
+      var answer = site.refusal(error)
+      answer.kind = FailureKind.name(of: error)
+      return answer
     }
   }
 
@@ -322,8 +341,14 @@ final class RequestHandler: Sendable {
 
   static func offPool<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
     let arrival = requestArrival ?? .now
+    let id = RequestID.current
     return try await withCheckedThrowingContinuation { continuation in
-      queue.async { continuation.resume(with: Result { try EventLog.withRequest(madeAt: arrival, body) }) }
+      queue.async {
+        // A thread of this queue has no task, so the request's id is handed on.
+        RequestID.$current.withValue(id) {
+          continuation.resume(with: Result { try EventLog.withRequest(madeAt: arrival, body) })
+        }
+      }
     }
   }
 }
@@ -331,6 +356,8 @@ final class RequestHandler: Sendable {
 extension HTTPField.Name {
   /// A header that only a script of the same origin can send without a CORS preflight.
   fileprivate static let requestedWith = HTTPField.Name("x-requested-with") ?? .from
+  /// The header with the request's id, in both directions.
+  fileprivate static let requestID = HTTPField.Name("x-request-id") ?? .from
   /// The header in which a program names a family.
   fileprivate static let family = HTTPField.Name("x-family") ?? .from
   /// The header with the forms' secret, when a page calls the API.

@@ -40,7 +40,9 @@ struct SignIn: Sendable {
     do {
       token = try await identities.token(email, password)
     } catch {
-      return form(to: destination, problem: page.failed, status: 502)
+      var answer = form(to: destination, problem: page.failed, status: 502)
+      answer.kind = FailureKind.name(of: error)
+      return answer
     }
     guard let token, let identity = identities.identity(token) else {
       return form(to: destination, problem: page.wrong, status: 422)

@@ -4,6 +4,8 @@ struct WebResponse: Sendable {
   var contentType: String?
   var headers: [(name: String, value: String)] = []
   var body: [UInt8] = []
+  /// The kind of error that the answer stands for, as it is logged; nil if there was none.
+  var kind: String?
   /// The parts that are sent in place of `body`, for as long as the client listens; nil if `body` is all.
   var feed: AsyncStream<[UInt8]>?
 
