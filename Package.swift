@@ -52,6 +52,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
     .package(url: "https://github.com/apple/swift-metrics.git", from: "2.9.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.34.1"),
     .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.2"),
@@ -132,8 +133,8 @@ let package = Package(
     room(
       "Observability",
       [
-        "CanonicalJSON", .product(name: "Logging", package: "swift-log"),
-        .product(name: "Metrics", package: "swift-metrics"),
+        "CanonicalJSON", .product(name: "CoreMetrics", package: "swift-metrics"),
+        .product(name: "Logging", package: "swift-log"),
       ]),
     // The only room that serves HTTP. No product but rc has it.
     room(
@@ -145,8 +146,10 @@ let package = Package(
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "Metrics", package: "swift-metrics"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ], resources: [.embedInCode("Static")]),
     tool(
       "rc",
@@ -154,7 +157,7 @@ let package = Package(
         "CollegeScorecard", "CommandKit", "Compass", "Demo", "Domain", "Errors", "EventLog", "EventSchemas", "Exchange",
         "Files", "HTTP", "HouseCertificates", "Observability", "PDFDrawing", "Pages", "PostgresLog", "Projections",
         "QRCode", "Replay", "SeparatedValues", "Supabase", "Terminal", "Web", arguments,
-        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Metrics", package: "swift-metrics"), .product(name: "Logging", package: "swift-log"),
       ]),
     tool(
       "rc-replay",
@@ -236,8 +239,8 @@ let package = Package(
     tests(
       "Observability",
       [
-        "Observability", .product(name: "Logging", package: "swift-log"),
-        .product(name: "Metrics", package: "swift-metrics"),
+        "Observability", .product(name: "CoreMetrics", package: "swift-metrics"),
+        .product(name: "Logging", package: "swift-log"),
       ]),
     tests("HouseCertificates", ["Compass", "Domain", "HomeTestSupport", "HouseCertificates"]),
     tests(
@@ -255,6 +258,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
     tests(
       "CommandLine",

@@ -100,8 +100,8 @@ browser 8082 http://compass.test/api/user/preferences/player | grep -o '"gpa":[0
 say "browser (node 2): PATCH /api/user/preferences/player-details {\"gpa\":3.9}, with the secret of node 1's form"
 browser 8082 -o /dev/null -w '%{http_code}\n' -X PATCH -H "X-CSRF-Token: $csrf" -H 'Content-Type: application/json' \
   -d '{"gpa":3.9}' http://compass.test/api/user/preferences/player-details
-say curl http://127.0.0.1:8082/metrics
-curl -s --noproxy '*' http://127.0.0.1:8082/metrics
+say "curl http://127.0.0.1:8082/metrics | grep '^rc_[a-z_]* '"
+curl -s --noproxy '*' http://127.0.0.1:8082/metrics | grep '^rc_[a-z_]* '
 
 show rc log copy "$log" back
 kill "$node2"

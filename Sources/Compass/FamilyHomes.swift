@@ -153,10 +153,15 @@ public final class FamilyHomes: Sendable {
     public let home: Home
     /// The head of its rows when the lease was made.
     public let head: LogHead
+    /// Whether the home was opened for the lease, and not open already.
+    public let isOpening: Bool
     private let giveBack: @Sendable () -> Void
 
-    fileprivate init(_ home: Home, at head: LogHead, giveBack: @escaping @Sendable () -> Void) {
+    fileprivate init(
+      _ home: Home, at head: LogHead, isOpening: Bool, giveBack: @escaping @Sendable () -> Void
+    ) {
       self.home = home
+      self.isOpening = isOpening
       self.head = head
       self.giveBack = giveBack
     }
@@ -166,8 +171,8 @@ public final class FamilyHomes: Sendable {
 
   private func lease(_ entry: Entry) throws -> Lease {
     do {
-      let home = try home(entry)
-      return Lease(home, at: try home.projections.catchUp()) { [self] in giveBack(entry) }
+      let (home, isOpening) = try home(entry)
+      return Lease(home, at: try home.projections.catchUp(), isOpening: isOpening) { [self] in giveBack(entry) }
     } catch {
       giveBack(entry)
       throw error
@@ -189,11 +194,11 @@ public final class FamilyHomes: Sendable {
     }
   }
 
-  private func home(_ entry: Entry) throws -> Home {
+  private func home(_ entry: Entry) throws -> (home: Home, isOpening: Bool) {
     try entry.home.withLock { kept in
       if let kept {
         state.withLock { $0.counts.hits += 1 }
-        return kept
+        return (kept, false)
       }
       let family = entry.family
       let log = upstream(family)
@@ -204,7 +209,7 @@ public final class FamilyHomes: Sendable {
       kept = home
       entry.use.withLock { $0.isOpen = true }
       state.withLock { $0.counts.misses += 1 }
-      return home
+      return (home, true)
     }
   }
 

@@ -9,6 +9,8 @@ final class ConnectionPool: Sendable {
   private struct State {
     var idle: [Connection] = []
     var isClosed = false
+    var lent = 0
+    var waiting = 0
   }
 
   let address: PostgresAddress
@@ -64,10 +66,19 @@ final class ConnectionPool: Sendable {
   }
 
   private func lending<T>(_ body: (Connection) throws(PostgresError) -> T) throws(PostgresError) -> T {
-    guard free.wait(timeout: .now() + .milliseconds(Int(limits.patience.milliseconds))) == .success else {
+    state.withLock { $0.waiting += 1 }
+    let isFree = free.wait(timeout: .now() + .milliseconds(Int(limits.patience.milliseconds))) == .success
+    state.withLock { state in
+      state.waiting -= 1
+      if isFree { state.lent += 1 }
+    }
+    guard isFree else {
       throw .unreachable(server: address.shown, reason: "all \(limits.connections) connections are in use")
     }
-    defer { free.signal() }
+    defer {
+      state.withLock { $0.lent -= 1 }
+      free.signal()
+    }
     let idle = state.withLock { state -> Connection? in state.idle.popLast() }
     let connection: Connection
     if let idle { connection = idle } else { connection = try connect() }
@@ -89,6 +100,10 @@ final class ConnectionPool: Sendable {
       }
     }
     return connection
+  }
+
+  var usage: (lent: Int, idle: Int, waiting: Int, limit: Int) {
+    state.withLock { ($0.lent, $0.idle.count, $0.waiting, limits.connections) }
   }
 
   /// Closes the idle connections; those in use are closed when they are returned.

@@ -86,19 +86,24 @@ package final class PostgresServer: Sendable {
   /// Returns how many events the logs of families have after the given positions, and in how many of the families there
   /// are any: what copies at these positions lack.
   package func lag(behind positions: [UUID: Int64]) throws -> (events: Int64, families: Int64) {
-    let known = Array(positions)
-    let rows = try pool.run(
-      [
-        Query(
-          """
-          SELECT coalesce(sum(ahead), 0)::bigint, count(*) FROM (
-            SELECT (SELECT max(e.position) FROM public.domain_event AS e WHERE e.family = of_family) - position AS ahead
-            FROM unnest($1::uuid[], $2::bigint[]) AS copy (of_family, position)) AS copies
-          WHERE ahead > 0
-          """, [.uuids(known.map(\.key)), .integers(known.map { $0.value })])
-      ], patience: .zero)[0].get()
+    let rows = try pool.run([Self.lagQuery(behind: positions)], patience: .zero)[0].get()
     return (try rows.row(0).integer(0), try rows.row(0).integer(1))
   }
+
+  /// The query for what copies at positions lack: events, and families with any.
+  static func lagQuery(behind positions: [UUID: Int64]) -> Query {
+    let known = Array(positions)
+    return Query(
+      """
+      SELECT coalesce(sum(ahead), 0)::bigint, count(*) FROM (
+        SELECT (SELECT max(e.position) FROM public.domain_event AS e WHERE e.family = of_family) - position AS ahead
+        FROM unnest($1::uuid[], $2::bigint[]) AS copy (of_family, position)) AS copies
+      WHERE ahead > 0
+      """, [.uuids(known.map(\.key)), .integers(known.map { $0.value })])
+  }
+
+  /// How many connections are lent, how many are open and idle, how many callers wait for one, and how many there may be.
+  package var usage: (lent: Int, idle: Int, waiting: Int, limit: Int) { pool.usage }
 
   /// Sends one query without retries, and returns how long the answer took.
   package func probe() throws -> Duration {

@@ -12,6 +12,8 @@ import Logging
 import NIOCore
 import Observability
 import Pages
+import ServiceLifecycle
+import UnixSignals
 
 /// Draws a report as a PDF; the instant is when the report was made. Injected, because not every system can draw PDF.
 package typealias ReportDrawing = @Sendable (PDFReport, Instant) throws -> Data
@@ -22,10 +24,12 @@ package struct PortTaken: Error, Equatable, LocalizedError, CustomStringConverti
   package let address: String
   /// The port that is taken.
   package let port: Int
+  /// The option that names another one.
+  package var option = "--port"
 
   /// One sentence: the port, and the accepted values.
   package var description: String {
-    "port \(port) of \(address) is taken by another program; accepted: another --port, or 0 for any that is free"
+    "port \(port) of \(address) is taken by another program; accepted: another \(option), or 0 for any that is free"
   }
 
   /// The same sentence, for `localizedDescription`.
@@ -212,7 +216,7 @@ package struct WebServer: Sendable {
     self.logger = logger
     (self.secrets, self.random, self.identities, self.probes, self.now) = (secrets, random, identities, probes, now)
     (devices, host, record) = (nil, nil, nil)
-    sites = FamilySites(families, draw: draw) { secrets.csrf(of: $0) }
+    sites = FamilySites(families, metrics: ServerMetrics(probes.registry), draw: draw) { secrets.csrf(of: $0) }
   }
 
   /// Serves until the process receives SIGINT or SIGTERM, then finishes the requests under way.
@@ -223,21 +227,22 @@ package struct WebServer: Sendable {
   ///   - port: The port to listen on; 0 for any free one.
   ///   - origin: The origin as browsers see it, if it is not the address: `https://compass.example`.
   ///   - transport: TLS of its own, for a server of paired devices; nil for HTTP, behind what speaks TLS.
+  ///   - probePort: The port that alone answers the probes; 0 for any free one, nil for the pages' port.
+  ///   - drain: How long after the signal new connections are still accepted; see `GracefulStop`.
   ///   - onStart: Called with the URL to open; it contains the token of this run or an invitation, if there is one.
   /// - Throws: `PortTaken`; other errors of the network.
   package func run(
     address: String = "127.0.0.1", port: Int, origin: String? = nil, transport: SecureTransport? = nil,
-    onStart: @escaping @Sendable (URL) -> Void
+    probePort: Int? = nil, drain: Duration = .zero, onStart: @escaping @Sendable (URL) -> Void
   ) async throws {
     precondition(
       identities != nil || devices != nil || address == "127.0.0.1",
       "only this machine may be let in without a sign-in")
     precondition(transport == nil || devices != nil, "only a server of paired devices speaks TLS itself")
     let handler = RequestHandler(
-      secrets: secrets, random: random, now: now, sites: sites, probes: probes, logger: logger, mayMeet: mayMeet)
-    // What the library itself says of requests may hold what somebody sent.
-    var logger = logger
-    logger.logLevel = max(logger.logLevel, .critical)
+      secrets: secrets, random: random, now: now, sites: sites, probes: probes, answersProbes: probePort == nil,
+      logger: logger, mayMeet: mayMeet)
+    let listener = GracefulStop.Listener()
     let application = Application(
       responder: CallbackResponder<BasicRequestContext> { request, _ in await handler.answer(request) },
       server: Self.builder(transport) { handler.origins },
@@ -246,11 +251,13 @@ package struct WebServer: Sendable {
         availableConnectionsDelegate: MaximumAvailableConnections(Self.connectionLimit)),
       onServerRunning: { channel in
         guard let port = channel.localAddress?.port else { return }
+        listener.set(channel)
         channel.closeFuture.whenComplete { _ in handler.close() }
+        logger.notice("listening", metadata: ["address": .string(address), "port": .stringConvertible(port)])
         let own = origin ?? "http://\(address.contains(":") ? "[\(address)]" : address):\(port)"
         if let url = start(handler, port: port, origin: transport == nil ? own : origin, transport) { onStart(url) }
       },
-      logger: logger)
+      logger: .quiet)
     // Connections look for a renewed certificate, too; this renews it for those who only ask for an invitation.
     let renewing = transport.map { transport in
       Task.detached {
@@ -258,8 +265,23 @@ package struct WebServer: Sendable {
       }
     }
     defer { renewing?.cancel() }
+    var services: [any Service] =
+      probePort.map { probePort in
+        [
+          ProbeServer(address: address, port: probePort, handler: handler) { port in
+            logger.notice(
+              "answering probes", metadata: ["address": .string(address), "port": .stringConvertible(port)])
+          }
+        ]
+      } ?? []
+    services.append(
+      GracefulStop(server: application, listener: listener, drain: drain, logger: logger) { handler.close() })
+    let group = ServiceGroup(
+      configuration: .init(
+        services: services.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },
+        gracefulShutdownSignals: [.sigterm, .sigint], logger: .quiet))
     do {
-      try await application.runService()
+      try await group.run()
     } catch let error as IOError where error.errnoCode == EADDRINUSE {
       throw PortTaken(address: address, port: port)
     }

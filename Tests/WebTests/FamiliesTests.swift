@@ -100,6 +100,9 @@ import Testing
     #expect(metrics.contains("rc_requests_total 2\n") && metrics.contains("rc_refusals_total 1\n"))
     #expect(metrics.contains("rc_families_open 1\n"))
     #expect(!metrics.contains(node.families[0].id.lowercased))
+    #expect(metrics.contains("# TYPE rc_page_seconds histogram\n") && metrics.contains("# HELP rc_page_seconds "))
+    #expect(metrics.contains("rc_page_seconds_count{route=\"/schools\"} 1\n"))
+    #expect(metrics.contains("rc_fold_seconds_count{home=\"opened\"} 1\n") && metrics.contains("rc_change_feeds 0\n"))
     node.ready.value.withLock { $0 = false }
     #expect(try await node.browser().get("/ready").status == 503)
     #expect(try await node.browser().get("/health").status == 200)
@@ -155,6 +158,8 @@ final class Node: Sendable {
     let logs = Dictionary(uniqueKeysWithValues: families.map { ($0.id, $0.log) })
     let nowhere = try EventLog(path: folder.url.appendingPathComponent("nowhere.sqlite").path)
     let homes = FamilyHomes(folder: folder.url.appendingPathComponent("families"), limit: 2) { logs[$0] ?? nowhere }
+    let registry = MetricRegistry(help: Probes.help)
+    registry.onExposition { $0.set("rc_families_open", .gauge, Double(homes.counts.open)) }
     let now: @Sendable () -> Instant = { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
     let later = Instant(milliseconds: now().milliseconds + 3_600_000)
     let server = WebServer(
@@ -173,8 +178,7 @@ final class Node: Sendable {
         token: { _, password in password }),
       now: now,
       probes: Probes(
-        isReady: { ready.value.withLock { $0 } },
-        metrics: { [.init("rc_families_open", Double(homes.counts.open))] }),
+        isReady: { ready.value.withLock { $0 } }, registry: registry),
       logger: Logger(label: "tests") { [lines] _ in JSONLogHandler(level: .info) { lines.add($0) } })
     guard let port = try await server.started().port else { throw Browser.Failure(text: "no address") }
     self.port = port
@@ -191,12 +195,12 @@ final class Node: Sendable {
 
     var text: String { kept.withLock { $0.map { String(decoding: $0, as: UTF8.self) }.joined() } }
 
-    /// The entries, as a reader of JSON lines has them.
+    /// The entries of requests, as a reader of JSON lines has them.
     var entries: [[String: Any]] {
       get throws {
         try kept.withLock { $0 }.map {
           try JSONSerialization.jsonObject(with: $0) as? [String: Any] ?? [:]
-        }
+        }.filter { $0["message"] as? String == "request" }
       }
     }
   }

@@ -49,6 +49,16 @@ import Testing
     #expect(!channel.isActive)
   }
 
+  @Test func `after an answer that says so the connection ends, and not before`() throws {
+    let channel = try Self.connected()
+    try channel.writeInbound(Self.head)
+    try channel.writeInbound(HTTPRequestPart.end(nil))
+    try channel.writeOutbound(HTTPResponsePart.head(.init(status: .ok, headerFields: [.connection: "close"])))
+    #expect(channel.isActive)
+    try channel.writeOutbound(HTTPResponsePart.end(nil))
+    #expect(!channel.isActive)
+  }
+
   @Test func `a second request that came in with the first is waited for`() throws {
     let channel = try Self.connected()
     for _ in 0..<2 {

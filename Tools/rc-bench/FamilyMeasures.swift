@@ -215,7 +215,7 @@ private final class Node {
       identity: { UUID(strict: $0).map { IdentityProvider.Identity(person: $0, until: Instant(milliseconds: .max)) } },
       token: { _, _ in nil })
     let web = WebServer(
-      families: families, identities: identities, now: now, probes: Probes(isReady: { true }, metrics: { [] }))
+      families: families, identities: identities, now: now, probes: Probes(isReady: { true }))
     client = try Client(port: ServeMeasures.open(web, isEntering: false))
   }
 

@@ -31,6 +31,15 @@ extension Logger {
     }
   }
 
+  /// Logs that PostgreSQL ceased to answer, or answers again.
+  func record(_ finding: LogWatch.Finding) {
+    if let took = finding.roundTrip {
+      notice("postgres reachable", metadata: ["ms": .stringConvertible(took / .milliseconds(1))])
+    } else {
+      error("postgres unreachable", metadata: ["reason": .string(Escaping.visible(finding.reason ?? ""))])
+    }
+  }
+
   private static func fields(of error: PostgresError) -> Metadata {
     switch error {
     case .unreachable(_, let reason): ["kind": "unreachable", "reason": .string(Escaping.visible(reason))]

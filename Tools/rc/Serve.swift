@@ -105,6 +105,16 @@ struct Serve: HomeCommand {
   var prepareJobs = 1
 
   @Option(
+    name: .customLong("probe-port"),
+    help: "With --log: the port that alone answers /health, /ready and /metrics; 0 for any that is free.")
+  var probePort: Int?
+
+  @Option(
+    name: .customLong("drain"),
+    help: "With --log: seconds after SIGTERM in which it is not ready but accepts connections. Default: 5.")
+  var drain: Int?
+
+  @Option(
     name: .customLong("log-level"),
     help: "With --log: the least that is written to standard error: debug, info, notice, warning or error.")
   var logLevel: NodeLogLevel?
@@ -136,7 +146,13 @@ struct Serve: HomeCommand {
     guard log == nil || (!noPublish && family.family == nil) else {
       throw ValidationError("--no-publish and --family do not belong to --log, which publishes nothing")
     }
-    guard logLevel == nil || log != nil else { throw ValidationError("--log-level belongs to --log") }
+    guard log != nil || (logLevel == nil && probePort == nil && drain == nil) else {
+      throw ValidationError("--log-level, --probe-port and --drain belong to --log")
+    }
+    if let probePort, !(0...65_535).contains(probePort) {
+      throw ValidationError("--probe-port is 0 to 65535, not \(probePort)")
+    }
+    if let drain, !(0...600).contains(drain) { throw ValidationError("--drain is 0 to 600 seconds, not \(drain)") }
     guard !prepares || log != nil else { throw ValidationError("--prepare belongs to --log") }
     guard (1...64).contains(prepareJobs) else { throw ValidationError("--prepare-jobs is 1 to 64, not \(prepareJobs)") }
     guard (1...100_000).contains(openFamilies) else {
@@ -168,11 +184,14 @@ struct Serve: HomeCommand {
       retaining?.cancel()
     }
     let address = listen ?? (transport == nil ? "127.0.0.1" : "0.0.0.0")
-    try Self.wait { [ports, opensBrowser, origin, demoFolder] in
+    let drain = Duration.seconds(drain ?? (log == nil ? 0 : 5))
+    try Self.wait { [ports, opensBrowser, origin, demoFolder, probePort] in
       let end: Result<Void, any Error>
       do {
         try await Self.run(on: ports) { port in
-          try await server.run(address: address, port: port, origin: origin, transport: transport) { address in
+          try await server.run(
+            address: address, port: port, origin: origin, transport: transport, probePort: probePort, drain: drain
+          ) { address in
             let text = Self.announcement(of: address, trust: transport?.trust, asJSON: asJSON)
             Self.announce(text, asJSON: asJSON)
             if opensBrowser { Browser.open(address) }
@@ -207,7 +226,7 @@ struct Serve: HomeCommand {
     for (port, next) in zip(ports, ports.dropFirst()) {
       do {
         return try await body(port)
-      } catch is PortTaken {
+      } catch let taken as PortTaken where taken.option == "--port" {
         let other = next == 0 ? "any that is free" : "\(next)"
         StandardStream.errors.write("Port \(port) is taken by another program; trying \(other)\n")
       }

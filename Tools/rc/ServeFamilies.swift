@@ -15,10 +15,16 @@ extension Serve {
   /// Returns a server of all families of a PostgreSQL database.
   func families(_ session: Session, at text: String) throws -> WebServer {
     let logger = nodeLogger
-    let server = PostgresServer(try PostgresAddress(text)) { logger.record($0) }
+    let metrics = NodeMetrics()
+    let server = PostgresServer(try PostgresAddress(text)) { notice in
+      logger.record(notice)
+      metrics.record(notice)
+    }
     let homes = FamilyHomes(folder: session.folder.appendingPathComponent("families"), limit: openFamilies) {
       server.log(of: $0)
     }
+    let watch = LogWatch(server, positions: { homes.positions() }, onChange: { logger.record($0) })
+    metrics.show(server, homes, watch)
     if prepares { prepare(homes, session, logger) }
     Task.detached { await homes.continueErasures() }
     let now: @Sendable () -> Instant = { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
@@ -34,7 +40,8 @@ extension Serve {
       })
     let shared = try sessionSecret.flatMap { SharedSecret(try TokenKeys.secret(in: URL(fileURLWithPath: $0))) }
     return WebServer(
-      families: families, identities: try identities(session, now), now: now, probes: Self.probes(of: server, homes),
+      families: families, identities: try identities(session, now), now: now,
+      probes: Probes(isReady: { watch.last.roundTrip != nil }, registry: metrics.registry),
       logger: logger, shared: shared, draw: Self.draw)
   }
 
@@ -79,25 +86,5 @@ extension Serve {
         return IdentityProvider.Identity(person: token.user, until: token.expires)
       },
       token: { email, password in try await auth?.token(email: email, password: Secret(password)) })
-  }
-
-  private static func probes(of server: PostgresServer, _ homes: FamilyHomes) -> Probes {
-    Probes(
-      isReady: { (try? server.probe()) != nil },
-      metrics: {
-        let counts = homes.counts
-        let roundTrip = try? server.probe()
-        let lag = roundTrip == nil ? nil : try? server.lag(behind: homes.positions())
-        return [
-          .init("rc_log_reachable", roundTrip == nil ? 0 : 1),
-          .init("rc_log_round_trip_seconds", roundTrip.map { $0 / .seconds(1) } ?? -1),
-          .init("rc_log_lag_events", lag.map { Double($0.events) } ?? -1),
-          .init("rc_log_lag_families", lag.map { Double($0.families) } ?? -1),
-          .init("rc_families_open", Double(counts.open)), .init("rc_family_hits_total", Double(counts.hits)),
-          .init("rc_family_misses_total", Double(counts.misses)),
-          .init("rc_families_closed_total", Double(counts.closed)),
-          .init("rc_families_discarded_total", Double(counts.discarded)),
-        ]
-      })
   }
 }

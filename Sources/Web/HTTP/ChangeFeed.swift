@@ -107,6 +107,9 @@ actor ChangeFeed {
       }
     }
 
+    /// The number of open feeds.
+    var count: Int { taken.withLock { $0.of.values.reduce(0) { $0 + $1.count } } }
+
     /// Takes a slot for a person; nil if all are taken.
     func take(for person: UUID) -> Slot? {
       let number: Int? = taken.withLock { taken in

@@ -1,3 +1,4 @@
+import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
@@ -11,6 +12,8 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let limit: TimeAmount
   private var deadline: Scheduled<Void>?
+  /// Whether the answer under way says that it is the connection's last.
+  private var isLast = false
   /// The number of complete requests that are not answered yet.
   private var unanswered = 0
 
@@ -40,12 +43,15 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    let isEnd = if case .end = unwrapOutboundIn(data) { true } else { false }
+    let part = unwrapOutboundIn(data)
+    if case .head(let head) = part, head.headerFields[.connection] == "close" { isLast = true }
     context.write(data, promise: promise)
-    guard isEnd else { return }
+    guard case .end = part else { return }
     // An answer may come before its request is complete: for example a refusal of a body that is too large.
     unanswered = max(0, unanswered - 1)
     if unanswered == 0 { start(context) }
+    // The other end closes then, too. Closing both directions would discard what it just sent, and with it the answer.
+    if isLast { context.channel.close(mode: .output, promise: nil) }
   }
 
   private func start(_ context: ChannelHandlerContext) {

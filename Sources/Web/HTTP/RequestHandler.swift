@@ -21,9 +21,11 @@ final class RequestHandler: Sendable {
   private let log: AccessLog
   /// Throws if something outside the home forbids that it exchanges its history with another home.
   let mayMeet: @Sendable () throws -> Void
-  private let counts = RequestCounts()
+  private let metrics: ServerMetrics
   private let changeFeedSlots = ChangeFeed.Slots()
   private let isClosing = Atomic(false)
+  /// Whether probes are answered here; otherwise on a port of their own.
+  private let answersProbes: Bool
   /// Set once the server's address is known; before, every request is refused.
   private let authenticator = Mutex<Authenticator?>(nil)
   private let front = Mutex(Front())
@@ -39,13 +41,18 @@ final class RequestHandler: Sendable {
 
   init(
     secrets: Secrets, random: RandomSource, now: @escaping @Sendable () -> Instant, sites: any Sites,
-    probes: Probes? = nil, logger: Logger = .silent, mayMeet: @escaping @Sendable () throws -> Void = {}
+    probes: Probes? = nil, answersProbes: Bool = true, logger: Logger = .silent,
+    mayMeet: @escaping @Sendable () throws -> Void = {}
   ) {
     self.secrets = secrets
     self.random = random
     self.now = now
     self.sites = sites
     self.probes = probes
+    self.answersProbes = answersProbes
+    let registry = probes?.registry ?? MetricRegistry()
+    metrics = ServerMetrics(registry)
+    registry.onExposition { [changeFeedSlots] in $0.set("rc_change_feeds", .gauge, Double(changeFeedSlots.count)) }
     log = AccessLog(logger: logger)
     self.mayMeet = mayMeet
   }
@@ -58,22 +65,29 @@ final class RequestHandler: Sendable {
   /// The origins of the server, the one that links name first; empty until the address is known.
   var origins: [String] { authenticator.withLock { $0?.origins ?? [] } }
 
-  /// Ends the open change feeds, so that the server can stop.
+  /// Begins to stop: the change feeds end, `/ready` says no, and each connection ends with its next answer.
   func close() { isClosing.store(true, ordering: .releasing) }
 
+  private var isDraining: Bool { isClosing.load(ordering: .acquiring) }
+
+  /// The answer to a probe; nil for any other request.
+  func answerProbe(_ request: Request) -> Response? {
+    guard let probes, request.method == .get, let path = request.head.path,
+      let answer = probes.answer(path, isServing: !isDraining && !origins.isEmpty)
+    else { return nil }
+    return Self.response(answer, isHead: false)
+  }
+
   func answer(_ request: Request) async -> Response {
+    if answersProbes, let answer = answerProbe(request) { return answer }
     let id = RequestID(given: request.headers[.requestID])
     var response = await RequestID.$current.withValue(id) { await identified(request) }
     response.headers[.requestID] = id.text
+    if isDraining { response.headers[.connection] = "close" }
     return response
   }
 
   private func identified(_ request: Request) async -> Response {
-    if let probes, request.method == .get, let path = request.head.path,
-      let answer = try? await Self.offPool({ [counts] in probes.answer(path, counts) })
-    {
-      return Self.response(answer, isHead: false)
-    }
     let arrival = ContinuousClock.now
     var answer: WebResponse
     do {
@@ -86,11 +100,13 @@ final class RequestHandler: Sendable {
         : plain(error, webPath: request.head.path ?? "/")
       answer.kind = FailureKind.name(of: error)
     }
-    counts.count(answer.status)
     let sent = await Self.compressed(answer, for: request)
+    let (target, took) = (request.head.path ?? "/", ContinuousClock.now - arrival)
+    metrics.record(
+      isWrite: ![.get, .head].contains(request.method), target: target, status: sent.status, took: took)
     log.record(
-      method: request.method.rawValue, target: request.head.path ?? "/", status: sent.status, kind: sent.kind,
-      took: .now - arrival, size: sent.body.count)
+      method: request.method.rawValue, target: target, status: sent.status, kind: sent.kind, took: took,
+      size: sent.body.count)
     var response = Self.response(sent, isHead: request.method == .head)
     if front.withLock({ $0.isStrict }) { response.headers[.strictTransportSecurity] = "max-age=2592000" }
     return response

@@ -117,12 +117,17 @@ final class FamilySites: Sites {
   private let families: Families
   private let csrf: @Sendable (UUID) -> String
   private let draw: ReportDrawing?
+  private let metrics: ServerMetrics
   private let memories = Mutex<[Key: Site.Memory]>([:])
   /// Where each person was found last; this family is tried first.
   private let viewers = Mutex<[UUID: CachedViewer]>([:])
 
-  init(_ families: Families, draw: ReportDrawing? = nil, csrf: @escaping @Sendable (UUID) -> String) {
+  init(
+    _ families: Families, metrics: ServerMetrics, draw: ReportDrawing? = nil,
+    csrf: @escaping @Sendable (UUID) -> String
+  ) {
     self.families = families
+    self.metrics = metrics
     self.draw = draw
     self.csrf = csrf
   }
@@ -145,7 +150,9 @@ final class FamilySites: Sites {
   private func site(of person: UUID, at membership: Families.Membership, _ known: CachedViewer?) throws -> Site? {
     let lease: FamilyHomes.Lease
     do {
+      let start = ContinuousClock.now
       lease = try families.homes.lease(membership.family)
+      metrics.recordFold(.now - start, opened: lease.isOpening)
     } catch CompassError.notFound {
       return nil
     }
