@@ -88,7 +88,9 @@ let package = Package(
     .systemLibrary(
       name: "CCurl", path: "Sources/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CPostgres", path: "Sources/CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
-    room("PostgresLog", ["Errors", "EventLog", .target(name: "CPostgres", condition: .when(traits: ["Postgres"]))]),
+    room(
+      "PostgresLog", ["Errors", "EventLog", .target(name: "CPostgres", condition: .when(traits: ["Postgres"]))],
+      resources: [.embedInCode("Migrations")]),
     room("HTTP", [.target(name: "CCurl", condition: .when(platforms: [.linux]))]),
     // The apps of Apple's systems have zlib in Foundation; what serves pages takes the system's own.
     .systemLibrary(name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),

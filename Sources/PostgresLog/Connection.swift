@@ -82,6 +82,26 @@
       return answers
     }
 
+    /// Runs statements as one transaction. They have no values and return nothing.
+    ///
+    /// - Throws: `PostgresError.refused` by the first that fails; nothing is done then.
+    func script(_ sql: String) throws(PostgresError) {
+      let deadline = ContinuousClock.now + limits.statement + limits.connect
+      guard PQexitPipelineMode(handle) == 1, PQsendQuery(handle, sql) == 1 else { throw broken() }
+      var refusal: PostgresError.Refusal?
+      while let result = try next(until: deadline) {
+        defer { PQclear(result) }
+        switch PQresultStatus(result) {
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: continue
+        default: refusal = refusal ?? Self.refusal(result)
+        }
+      }
+      guard PQenterPipelineMode(handle) == 1 else { throw broken() }
+      guard let refusal else { return }
+      if refusal.code.isEmpty || refusal.code.hasPrefix("57P") || refusal.code.hasPrefix("08") { throw broken() }
+      throw .refused(refusal)
+    }
+
     /// Waits for a notification and returns its text; nil if none came in time.
     func notification(within limit: Duration) throws(PostgresError) -> String? {
       let deadline = ContinuousClock.now + limit
@@ -218,6 +238,7 @@
     var isBroken: Bool { true }
     init(_: PostgresAddress, _: PostgresLimits) throws(PostgresError) { throw .notBuilt }
     func run(_: [Query]) throws(PostgresError) -> [Result<Rows, PostgresError>] { throw .notBuilt }
+    func script(_: String) throws(PostgresError) { throw .notBuilt }
     func notification(within _: Duration) throws(PostgresError) -> String? { throw .notBuilt }
   }
 #endif

@@ -9,15 +9,16 @@ import Terminal
 
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Copy logs between a folder and PostgreSQL, verify them, and vouch for their heads.",
-    subcommands: [Copy.self, Verify.self, WitnessCommand.self])
+    commandName: "log",
+    abstract: "Keep logs in PostgreSQL: prepare the database, copy logs, verify them, and vouch for their heads.",
+    subcommands: [Migrate.self, Check.self, Copy.self, Verify.self, WitnessCommand.self])
 
   struct Copy: HomeCommand {
     static let configuration = CommandConfiguration(
       abstract: "Copy a log between a home's folder and PostgreSQL, with positions, salts and chain.",
       discussion: """
-        FROM and TO are a home's folder or postgres://USER@HOST:PORT/DATABASE; what PostgreSQL needs is in \
-        Tools/supabase-dev/migrations. Every event is verified as it leaves and as it arrives. The target must be \
+        FROM and TO are a home's folder or postgres://USER@HOST:PORT/DATABASE; rc log migrate \
+        prepares the database. Every event is verified as it leaves and as it arrives. The target must be \
         empty, or hold an interrupted copy, which is then continued; one with a history of its own is refused. A \
         password comes from PGPASSFILE, ~/.pgpass or ?passfile=FILE, which its owner alone may read. Any host other \
         than this machine is reached only over TLS, with its name checked. If FROM has several families, ?family=ID \
