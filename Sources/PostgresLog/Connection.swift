@@ -15,12 +15,17 @@
     private let handle: OpaquePointer
     private let server: String
     private let limits: PostgresLimits
+    /// Whether nobody is to wait for the server any longer.
+    private let isGivenUp: @Sendable () -> Bool
     private var prepared: [String: String] = [:]
     private var names = 0
     /// Whether the connection can no longer be used. It is not known then whether its last statements were carried out.
     private(set) var isBroken = false
 
-    init(_ address: PostgresAddress, _ limits: PostgresLimits) throws(PostgresError) {
+    init(
+      _ address: PostgresAddress, _ limits: PostgresLimits, isGivenUp: @escaping @Sendable () -> Bool = { false }
+    ) throws(PostgresError) {
+      self.isGivenUp = isGivenUp
       server = address.shown
       self.limits = limits
       let parameters = address.parameters(limits)
@@ -80,6 +85,40 @@
         answers.append(refusal.map { .failure(.refused($0)) } ?? .success(rows))
       }
       return answers
+    }
+
+    /// Sends statements together, as one transaction, and returns the rows of each; nil if one of them is refused, and
+    /// nothing is done then.
+    ///
+    /// - Throws: If the connection breaks. It is not known then whether they were carried out.
+    func runAsOne(_ queries: [Query]) throws(PostgresError) -> [Rows]? {
+      let deadline = ContinuousClock.now + limits.statement + limits.connect
+      var asked: [String: String] = [:]
+      for query in queries {
+        let known = prepared[query.sql] ?? asked[query.sql]
+        let name = known ?? "q\(names)"
+        if known == nil {
+          names += 1
+          guard PQsendPrepare(handle, name, query.sql, 0, nil) == 1 else { throw broken() }
+          asked[query.sql] = name
+        }
+        guard send(query, name) else { throw broken() }
+      }
+      guard PQpipelineSync(handle) == 1 else { throw broken() }
+      var rows: [Rows] = []
+      var isRefused = false
+      for query in queries {
+        // After a refusal the server skips the rest.
+        if let name = asked.removeValue(forKey: query.sql) {
+          if try answer(until: deadline).refusal != nil { isRefused = true }
+          if !isRefused { prepared[query.sql] = name }
+        }
+        let (answered, refusal) = try answer(until: deadline)
+        if refusal != nil { isRefused = true }
+        rows.append(answered)
+      }
+      try sync(until: deadline)
+      return isRefused ? nil : rows
     }
 
     /// Runs statements as one transaction. They have no values and return nothing.
@@ -188,8 +227,9 @@
         guard left > 0 else { return false }
         var descriptor = pollfd(fd: PQsocket(handle), events: Int16(truncatingIfNeeded: events), revents: 0)
         guard descriptor.fd >= 0 else { throw broken() }
-        let ready = poll(&descriptor, 1, Int32(clamping: left))
+        let ready = poll(&descriptor, 1, Int32(clamping: min(left, 100)))
         if ready > 0 { return true }
+        if isGivenUp() { throw broken("it does not answer") }
         if ready < 0, errno != EINTR { throw broken("the network says \(errno)") }
       }
     }
@@ -236,7 +276,10 @@
   /// The connection of a program that was built without libpq.
   final class Connection: Sendable {
     var isBroken: Bool { true }
-    init(_: PostgresAddress, _: PostgresLimits) throws(PostgresError) { throw .notBuilt }
+    init(
+      _: PostgresAddress, _: PostgresLimits, isGivenUp _: @escaping @Sendable () -> Bool = { false }
+    ) throws(PostgresError) { throw .notBuilt }
+    func runAsOne(_: [Query]) throws(PostgresError) -> [Rows]? { throw .notBuilt }
     func run(_: [Query]) throws(PostgresError) -> [Result<Rows, PostgresError>] { throw .notBuilt }
     func script(_: String) throws(PostgresError) { throw .notBuilt }
     func notification(within _: Duration) throws(PostgresError) -> String? { throw .notBuilt }

@@ -15,6 +15,7 @@ final class ConnectionPool: Sendable {
 
   let address: PostgresAddress
   let limits: PostgresLimits
+  let circuit = Circuit()
   private let purpose: String?
   private let observe: @Sendable (PostgresNotice) -> Void
   private let state = Mutex(State())
@@ -33,22 +34,30 @@ final class ConnectionPool: Sendable {
 
   /// Runs statements together, each a transaction of its own.
   ///
-  /// - Parameter patience: How long failed statements are retried; nil for as long as the limits say.
+  /// - Parameters:
+  ///   - asOne: Whether all of them are tried as one transaction first.
+  ///   - patience: How long failed statements are retried; nil for as long as the limits say. With an open circuit
+  ///     nothing is tried.
   /// - Throws: `PostgresError.unreachable` if no connection worked within that time, or if none became free within the
   ///   limits' patience.
-  func run(_ queries: [Query], patience: Duration? = nil) throws(PostgresError) -> [Result<Rows, PostgresError>] {
+  func run(
+    _ queries: [Query], asOne: Bool = false, patience: Duration? = nil
+  ) throws(PostgresError) -> [Result<Rows, PostgresError>] {
     let deadline = ContinuousClock.now + (patience ?? limits.patience)
     var pause = Duration.milliseconds(20)
     while true {
       let start = ContinuousClock.now
       do {
-        let answers = try lending { connection throws(PostgresError) in try connection.run(queries) }
+        let answers = try lending { connection throws(PostgresError) -> [Result<Rows, PostgresError>] in
+          if asOne, queries.count > 1, let rows = try connection.runAsOne(queries) { return rows.map { .success($0) } }
+          return try connection.run(queries)
+        }
         observe(.answered(after: .now - start))
         // After a deadlock or a similar conflict nothing was done, and a retry is likely to succeed.
         guard let conflict = answers.firstConflict, ContinuousClock.now + pause < deadline else { return answers }
         observe(.retrying(because: conflict))
       } catch {
-        guard case .unreachable = error, ContinuousClock.now + pause < deadline else {
+        guard case .unreachable = error, ContinuousClock.now + pause < deadline, !circuit.isOpen else {
           observe(.failed(error))
           throw error
         }
@@ -67,7 +76,7 @@ final class ConnectionPool: Sendable {
 
   private func lending<T>(_ body: (Connection) throws(PostgresError) -> T) throws(PostgresError) -> T {
     state.withLock { $0.waiting += 1 }
-    let isFree = free.wait(timeout: .now() + .milliseconds(Int(limits.patience.milliseconds))) == .success
+    let isFree = waitForFree()
     state.withLock { state in
       state.waiting -= 1
       if isFree { state.lent += 1 }
@@ -79,6 +88,7 @@ final class ConnectionPool: Sendable {
       state.withLock { $0.lent -= 1 }
       free.signal()
     }
+    guard !circuit.isOpen else { throw .unreachable(server: address.shown, reason: "it does not answer") }
     let idle = state.withLock { state -> Connection? in state.idle.popLast() }
     let connection: Connection
     if let idle { connection = idle } else { connection = try connect() }
@@ -92,8 +102,24 @@ final class ConnectionPool: Sendable {
     return try body(connection)
   }
 
+  /// Waits until a connection is free, as long as the limits' patience and no longer than there is hope.
+  private func waitForFree() -> Bool {
+    let deadline = ContinuousClock.now + limits.patience
+    repeat {
+      if free.wait(timeout: .now() + .milliseconds(100)) == .success { return true }
+    } while ContinuousClock.now < deadline && !circuit.isOpen
+    return false
+  }
+
   private func connect() throws(PostgresError) -> Connection {
-    let connection = try Connection(address, limits)
+    guard !circuit.isOpen else { throw .unreachable(server: address.shown, reason: "it does not answer") }
+    let connection: Connection
+    do {
+      connection = try Connection(address, limits) { [circuit] in circuit.isOpen }
+    } catch {
+      circuit.open()
+      throw error
+    }
     if let purpose {
       for answer in try connection.run([Query("SELECT compass.begin_use($1::text)", [.text(purpose)])]) {
         _ = try answer.get()

@@ -2,7 +2,8 @@ import Foundation
 import Synchronization
 
 /// Asks PostgreSQL again and again, on a connection and a thread of its own, whether it answers, so that whoever wants
-/// to know need not wait for an answer that does not come.
+/// to know need not wait for an answer that does not come. While it does not answer, the server's callers get an error at
+/// once.
 package final class LogWatch: Sendable {
   /// What was found last.
   package struct Finding: Equatable, Sendable {
@@ -31,12 +32,13 @@ package final class LogWatch: Sendable {
   /// A watch that has asked once.
   ///
   /// - Parameters:
-  ///   - pause: The time between an answer and the next question.
+  ///   - pause: The time between an answer and the next question. A server that does not answer is asked again at once,
+  ///     and then more often.
   ///   - limit: How long connecting and answering may take, each.
   ///   - positions: The positions of the copies whose lag is found out.
   ///   - onChange: Told when the server ceases to answer or answers again, and what was found first.
   package init(
-    _ server: PostgresServer, every pause: Duration = .seconds(1), within limit: Duration = .milliseconds(500),
+    _ server: PostgresServer, every pause: Duration = .milliseconds(500), within limit: Duration = .milliseconds(250),
     positions: @escaping @Sendable () -> [UUID: Int64] = { [:] },
     onChange: @escaping @Sendable (Finding) -> Void = { _ in }
   ) {
@@ -49,6 +51,7 @@ package final class LogWatch: Sendable {
     limits.statement = limit
     self.limits = limits
     var connection: Connection?
+    server.pool.circuit.close()
     look(&connection)
     onChange(last)
     // The thread ends soon after whoever wants to know has gone.
@@ -59,7 +62,7 @@ package final class LogWatch: Sendable {
         let wasReachable = watch.last.roundTrip != nil
         watch.look(&connection)
         if (watch.last.roundTrip != nil) != wasReachable { watch.onChange(watch.last) }
-        let pause = watch.pause
+        let pause = watch.last.roundTrip == nil ? min(watch.pause, .milliseconds(100)) : watch.pause
         Thread.sleep(forTimeInterval: pause / .seconds(1))
       }
     }
@@ -71,9 +74,20 @@ package final class LogWatch: Sendable {
   package var last: Finding { finding.withLock { $0 } }
 
   /// Asks no more.
-  package func close() { isClosed.store(true, ordering: .relaxed) }
+  package func close() {
+    isClosed.store(true, ordering: .relaxed)
+    server.pool.circuit.leave()
+  }
 
+  /// Looks, and if there is no answer looks once more: a busy machine is late now and then.
   private func look(_ kept: inout Connection?) {
+    var found = ask(&kept)
+    if found.roundTrip == nil { found = ask(&kept) }
+    if found.roundTrip == nil { server.pool.circuit.open() } else { server.pool.circuit.close() }
+    finding.withLock { $0 = found }
+  }
+
+  private func ask(_ kept: inout Connection?) -> Finding {
     var found = Finding()
     do throws(PostgresError) {
       let connection: Connection
@@ -89,7 +103,7 @@ package final class LogWatch: Sendable {
       if case .unreachable(_, let reason) = error { found.reason = reason } else { found.reason = "\(error)" }
     }
     if kept?.isBroken == true { kept = nil }
-    finding.withLock { $0 = found }
+    return found
   }
 
   private static func lag(_ connection: Connection, _ positions: [UUID: Int64]) throws(PostgresError) -> Lag? {

@@ -67,7 +67,7 @@ extension PostgresLog {
       """,
       [key, .integer(head?.position), .hash(hash), .integer(version), .integer(options.acceptedClock)]
         + columns.values)
-    let rows = try server.pool.run(append)
+    let rows = try server.appends.run(append, of: family)
     // The append's own transaction does not notify, because transactions that notify commit one after another.
     if rows.count > 0 { server.notifier.notify(family, try rows.row(rows.count - 1).integer(0)) }
     return rows

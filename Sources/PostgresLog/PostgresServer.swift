@@ -17,6 +17,7 @@ package final class PostgresServer: Sendable {
   let pool: ConnectionPool
   let waiters = AppendWaiters()
   let notifier: AppendNotifier
+  let appends: AppendGroup
   private let isClosed = Atomic(false)
   private let isListening = Atomic(false)
 
@@ -32,6 +33,13 @@ package final class PostgresServer: Sendable {
     self.address = address
     let pool = ConnectionPool(address, limits, purpose: purpose, observe: observe)
     self.pool = pool
+    appends = AppendGroup { queries in
+      do throws(PostgresError) {
+        return try pool.run(queries, asOne: true)
+      } catch {
+        return queries.map { _ in .failure(error) }
+      }
+    }
     notifier = AppendNotifier { positions in
       let news = Array(positions)
       // The transaction does not wait for the disk, because a notification is not a record of anything.

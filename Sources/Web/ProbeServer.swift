@@ -9,7 +9,7 @@ import ServiceLifecycle
 /// Answers the probes on a port and a thread of their own, so that they are answered however many connections the pages
 /// have. It stops after the pages, so that until then it says that the node is not ready.
 struct ProbeServer: Service {
-  /// Probes are few: more connections than this are somebody's mistake, and wait.
+  /// Probes are few, so those that wait for nothing give way early.
   private static let connectionLimit = 32
 
   let address: String
@@ -19,6 +19,7 @@ struct ProbeServer: Service {
   let onStart: @Sendable (Int) -> Void
 
   func run() async throws {
+    let slots = ConnectionSlots(limit: Self.connectionLimit)
     // It lasts as long as the process: connections that are just ending still need it.
     let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let application = Application(
@@ -27,12 +28,10 @@ struct ProbeServer: Service {
       },
       server: .http1(
         configuration: .init(
-          additionalChannelHandlers: [RequestDeadline(limit: .seconds(5))], idleTimeout: .seconds(30),
+          additionalChannelHandlers: [RequestDeadline(limit: .seconds(5), slots)], idleTimeout: .seconds(30),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 4 * 1024, maxHeaderListSize: 16 * 1024, maxHeaderFieldCount: 50))),
-      configuration: .init(
-        address: .hostname(address, port: port),
-        availableConnectionsDelegate: MaximumAvailableConnections(Self.connectionLimit)),
+      configuration: .init(address: .hostname(address, port: port)),
       onServerRunning: { [onStart] channel in channel.localAddress?.port.map(onStart) },
       eventLoopGroupProvider: .shared(loop), logger: .quiet)
     do {

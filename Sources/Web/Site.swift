@@ -1,6 +1,7 @@
 import CollegeScorecard
 import Compass
 import Domain
+import Errors
 import EventLog
 import Foundation
 import Pages
@@ -130,7 +131,7 @@ struct Site: Sendable {
       switch error {
       case ErasureError.familyErased(let erasure): (ErasePage.familyErased(erasure), 410)
       case let error as WebError: (SiteLabels.refusal(status: error.status), error.status)
-      default: (SiteLabels.refusal(status: 500), 500)
+      default: (SiteLabels.refusal(status: Self.status(of: error)), Self.status(of: error))
       }
     return request.isFromScript ? .text(notice.title, status: status) : self.notice(notice, status: status)
   }
@@ -240,6 +241,11 @@ struct Site: Sendable {
     let status = Self.status(of: error)
     if request.isFromScript { return .text(error.message, status: status) }
     return notice(SiteLabels.refused(error.message), status: status)
+  }
+
+  /// The status for an error that no rule raised: whether it is worth trying again soon.
+  static func status(of error: any Error) -> Int {
+    (error as? any ClassifiedError)?.kind == .unavailable ? 503 : 500
   }
 
   static func status(of error: DomainError) -> Int {

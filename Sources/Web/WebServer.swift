@@ -50,9 +50,6 @@ package struct WebServer: Sendable {
   /// byte escaped as three characters.
   package static let spreadsheetLimit = 4 * 1024 * 1024
 
-  /// The maximum number of connections at once.
-  static let connectionLimit = 256
-
   private let secrets: Secrets
   private let shared: SharedSecret?
   private let random: RandomSource
@@ -66,6 +63,7 @@ package struct WebServer: Sendable {
   private let record: (@Sendable (HouseAddress) -> Void)?
   private let probes: Probes?
   private var logger = Logger.silent
+  private var limits = ServerLimits()
   /// Throws if something outside the home forbids that it exchanges its history with another home.
   private var mayMeet: @Sendable () throws -> Void = {}
 
@@ -203,17 +201,19 @@ package struct WebServer: Sendable {
   ///   - now: The clock.
   ///   - probes: The health, readiness and metrics endpoints.
   ///   - logger: Gets a line for each request.
+  ///   - limits: How much it takes on at once.
   ///   - shared: The secret shared by nodes that serve the same people; nil for a single node.
   ///   - random: The source of this start's secrets.
   ///   - draw: Draws reports; nil if the system cannot.
   package init(
     families: Families, identities: IdentityProvider, now: @escaping @Sendable () -> Instant, probes: Probes,
-    logger: Logger = .silent,
+    logger: Logger = .silent, limits: ServerLimits = ServerLimits(),
     shared: SharedSecret? = nil, random: RandomSource = .system(), draw: ReportDrawing? = nil
   ) {
     let secrets = Secrets(random, shared: shared)
     self.shared = shared
     self.logger = logger
+    self.limits = limits
     (self.secrets, self.random, self.identities, self.probes, self.now) = (secrets, random, identities, probes, now)
     (devices, host, record) = (nil, nil, nil)
     sites = FamilySites(families, metrics: ServerMetrics(probes.registry), draw: draw) { secrets.csrf(of: $0) }
@@ -241,14 +241,14 @@ package struct WebServer: Sendable {
     precondition(transport == nil || devices != nil, "only a server of paired devices speaks TLS itself")
     let handler = RequestHandler(
       secrets: secrets, random: random, now: now, sites: sites, probes: probes, answersProbes: probePort == nil,
-      logger: logger, mayMeet: mayMeet)
+      limits: limits, logger: logger, mayMeet: mayMeet)
+    let slots = ConnectionSlots(limit: limits.connections)
+    probes?.registry.onExposition { $0.set("rc_connections", .gauge, Double(slots.count)) }
     let listener = GracefulStop.Listener()
     let application = Application(
       responder: CallbackResponder<BasicRequestContext> { request, _ in await handler.answer(request) },
-      server: Self.builder(transport) { handler.origins },
-      configuration: .init(
-        address: .hostname(address, port: port),
-        availableConnectionsDelegate: MaximumAvailableConnections(Self.connectionLimit)),
+      server: Self.builder(transport, slots) { handler.origins },
+      configuration: .init(address: .hostname(address, port: port), backlog: 1_024),
       onServerRunning: { channel in
         guard let port = channel.localAddress?.port else { return }
         listener.set(channel)
@@ -289,14 +289,14 @@ package struct WebServer: Sendable {
 
   /// How a connection is set up: with TLS or without.
   private static func builder(
-    _ transport: SecureTransport?, origins: @escaping @Sendable () -> [String]
+    _ transport: SecureTransport?, _ slots: ConnectionSlots, origins: @escaping @Sendable () -> [String]
   ) -> HTTPServerBuilder {
     let decoder = HTTP1Channel.Configuration.DecoderConfiguration(
       maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100)
     guard let transport else {
       return .http1(
         configuration: .init(
-          additionalChannelHandlers: [RequestDeadline(limit: .seconds(20))], idleTimeout: .seconds(30),
+          additionalChannelHandlers: [RequestDeadline(limit: .seconds(20), slots)], idleTimeout: .seconds(30),
           httpDecoderConfiguration: decoder))
     }
     let plain = PlainSite(trust: transport.trust, origins: origins)
@@ -305,7 +305,7 @@ package struct WebServer: Sendable {
       let http = HTTP1Channel(
         responder: responder,
         configuration: .init(
-          additionalChannelHandlers: [PlainRequests(plain), RequestDeadline(limit: .seconds(20))],
+          additionalChannelHandlers: [PlainRequests(plain), RequestDeadline(limit: .seconds(20), slots)],
           idleTimeout: .seconds(30), httpDecoderConfiguration: decoder))
       return SecureChannel(http, transport)
     }

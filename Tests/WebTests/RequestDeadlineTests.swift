@@ -11,7 +11,7 @@ import Testing
   private static let head = HTTPRequestPart.head(.init(method: .post, scheme: "http", authority: "a", path: "/"))
 
   private static func connected() throws -> EmbeddedChannel {
-    let channel = EmbeddedChannel(handler: RequestDeadline(limit: .seconds(20)))
+    let channel = EmbeddedChannel(handler: RequestDeadline(limit: .seconds(20), ConnectionSlots(limit: 8)))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     return channel
   }

@@ -28,7 +28,7 @@ import Testing
     let channel = EmbeddedChannel()
     let pipeline = channel.pipeline.syncOperations
     try pipeline.addHandler(ProtocolChoice { transport.context() })
-    try pipeline.addHandler(RequestDeadline(limit: .seconds(20)))
+    try pipeline.addHandler(RequestDeadline(limit: .seconds(20), ConnectionSlots(limit: 8)))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     return channel
   }

@@ -115,6 +115,18 @@ struct Serve: HomeCommand {
   var drain: Int?
 
   @Option(
+    name: .customLong("connections"),
+    help: "With --log: at most this many connections; idle ones give way. Default: 1024, if there are file descriptors."
+  )
+  var connections: Int?
+
+  @Option(name: .customLong("requests"), help: "With --log: at most this many requests at once; 503 to more.")
+  var requests = 256
+
+  @Option(name: .customLong("postgres-connections"), help: "With --log: at most this many connections to PostgreSQL.")
+  var postgresConnections = 8
+
+  @Option(
     name: .customLong("log-level"),
     help: "With --log: the least that is written to standard error: debug, info, notice, warning or error.")
   var logLevel: NodeLogLevel?
@@ -146,9 +158,12 @@ struct Serve: HomeCommand {
     guard log == nil || (!noPublish && family.family == nil) else {
       throw ValidationError("--no-publish and --family do not belong to --log, which publishes nothing")
     }
-    guard log != nil || (logLevel == nil && probePort == nil && drain == nil) else {
-      throw ValidationError("--log-level, --probe-port and --drain belong to --log")
+    guard log != nil || (logLevel == nil && probePort == nil && drain == nil && connections == nil) else {
+      throw ValidationError("--log-level, --probe-port, --drain and --connections belong to --log")
     }
+    for (name, number) in [
+      ("connections", connections ?? 16), ("requests", requests), ("postgres-connections", postgresConnections),
+    ] where !(1...100_000).contains(number) { throw ValidationError("--\(name) is 1 to 100000, not \(number)") }
     if let probePort, !(0...65_535).contains(probePort) {
       throw ValidationError("--probe-port is 0 to 65535, not \(probePort)")
     }

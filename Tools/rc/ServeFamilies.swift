@@ -16,7 +16,9 @@ extension Serve {
   func families(_ session: Session, at text: String) throws -> WebServer {
     let logger = nodeLogger
     let metrics = NodeMetrics()
-    let server = PostgresServer(try PostgresAddress(text)) { notice in
+    var postgres = PostgresLimits()
+    postgres.connections = postgresConnections
+    let server = PostgresServer(try PostgresAddress(text), limits: postgres) { notice in
       logger.record(notice)
       metrics.record(notice)
     }
@@ -42,7 +44,7 @@ extension Serve {
     return WebServer(
       families: families, identities: try identities(session, now), now: now,
       probes: Probes(isReady: { watch.last.roundTrip != nil }, registry: metrics.registry),
-      logger: logger, shared: shared, draw: Self.draw)
+      logger: logger, limits: serverLimits(logger), shared: shared, draw: Self.draw)
   }
 
   /// Folds the families that were used last, as many as may be open.

@@ -136,6 +136,7 @@ public struct SiteLabels: Codable, Equatable, Sendable {
       case 409: ("The past cannot be changed", "Go back to the present, or restore what was deleted.")
       case 413: ("This is too much", "A form may hold half a megabyte, a spreadsheet four.")
       case 415: ("This is no form", "Only the forms of these pages are read.")
+      case 503: ("Not available just now", "Please try again in a moment. What you send twice is done once.")
       default: ("Something went wrong", "Nothing was changed. Please try again.")
       }
     return Notice(title, message: message, action: "Back to Schools", icon: "warning")

@@ -32,7 +32,9 @@ struct APIError: Error, Equatable {
     case CompassError.newerEvents: self.init(409, "A newer version wrote here; this one can read it, not change it")
     case CompassError.commandTaken:
       self.init(409, "This was sent before with other content; load the page and repeat it")
-    default: self.init(500, SiteLabels.refusal(status: 500).title)
+    default:
+      let status = Site.status(of: error)
+      self.init(status, SiteLabels.refusal(status: status).title)
     }
   }
 
@@ -46,6 +48,7 @@ struct APIError: Error, Equatable {
     case .readOnly: "This cannot be changed"
     case .tooLarge: "The body is too large"
     case .unsupportedMedia: "The body must be application/json"
+    case .busy: "Too many requests at once"
     }
   }
 

@@ -10,8 +10,6 @@ import Synchronization
 actor ChangeFeed {
   /// The path of the feed.
   static let path = "/changes"
-  /// The maximum number of feeds; the other half of all connections is left for pages.
-  static let limit = WebServer.connectionLimit / 2
   /// The maximum number of feeds of one person: a page on each device, and some pages that were left.
   static let ownLimit = 16
 
@@ -83,6 +81,10 @@ actor ChangeFeed {
   /// detected late.
   final class Slots: Sendable {
     private let taken = Mutex<(next: Int, of: [UUID: [Int]])>((0, [:]))
+    private let limit: Int
+
+    /// - Parameter limit: The maximum number of feeds.
+    init(limit: Int) { self.limit = limit }
 
     /// A feed's slot; it is free again when the object is released.
     final class Slot: Sendable {
@@ -113,7 +115,7 @@ actor ChangeFeed {
     /// Takes a slot for a person; nil if all are taken.
     func take(for person: UUID) -> Slot? {
       let number: Int? = taken.withLock { taken in
-        guard taken.of.values.reduce(0, { $0 + $1.count }) < ChangeFeed.limit else { return nil }
+        guard taken.of.values.reduce(0, { $0 + $1.count }) < limit else { return nil }
         taken.next += 1
         taken.of[person, default: []].append(taken.next)
         return taken.next

@@ -22,8 +22,11 @@ final class RequestHandler: Sendable {
   /// Throws if something outside the home forbids that it exchanges its history with another home.
   let mayMeet: @Sendable () throws -> Void
   private let metrics: ServerMetrics
-  private let changeFeedSlots = ChangeFeed.Slots()
+  private let changeFeedSlots: ChangeFeed.Slots
   private let isClosing = Atomic(false)
+  /// The number of requests that are being answered, of which there may be so many; to any more the answer is 503.
+  private let underWay = Atomic(0)
+  private let requestLimit: Int
   /// Whether probes are answered here; otherwise on a port of their own.
   private let answersProbes: Bool
   /// Set once the server's address is known; before, every request is refused.
@@ -41,7 +44,7 @@ final class RequestHandler: Sendable {
 
   init(
     secrets: Secrets, random: RandomSource, now: @escaping @Sendable () -> Instant, sites: any Sites,
-    probes: Probes? = nil, answersProbes: Bool = true, logger: Logger = .silent,
+    probes: Probes? = nil, answersProbes: Bool = true, limits: ServerLimits = ServerLimits(), logger: Logger = .silent,
     mayMeet: @escaping @Sendable () throws -> Void = {}
   ) {
     self.secrets = secrets
@@ -50,6 +53,8 @@ final class RequestHandler: Sendable {
     self.sites = sites
     self.probes = probes
     self.answersProbes = answersProbes
+    requestLimit = limits.requests
+    changeFeedSlots = ChangeFeed.Slots(limit: limits.connections / 2)
     let registry = probes?.registry ?? MetricRegistry()
     metrics = ServerMetrics(registry)
     registry.onExposition { [changeFeedSlots] in $0.set("rc_change_feeds", .gauge, Double(changeFeedSlots.count)) }
@@ -90,7 +95,9 @@ final class RequestHandler: Sendable {
   private func identified(_ request: Request) async -> Response {
     let arrival = ContinuousClock.now
     var answer: WebResponse
+    defer { underWay.subtract(1, ordering: .relaxed) }
     do {
+      guard underWay.add(1, ordering: .relaxed).newValue <= requestLimit else { throw WebError.busy }
       answer = try await Self.$requestArrival.withValue(arrival) { try await handle(request) }
     } catch {
       let isAPI = request.head.path.map { $0 == "/api" || $0.hasPrefix("/api/") } ?? false
@@ -121,7 +128,7 @@ final class RequestHandler: Sendable {
   /// The answer to a failed request outside any person's site: a plain text, or for an erased family and a home that is
   /// not open to the person a page, with the files that it loads.
   private func plain(_ error: any Error, webPath path: String) -> WebResponse {
-    let status = (error as? WebError)?.status ?? 500
+    let status = (error as? WebError)?.status ?? Site.status(of: error)
     let refusal = SiteLabels.refusal(status: status)
     let page: (notice: Notice, status: Int)? =
       switch error {
@@ -330,6 +337,7 @@ final class RequestHandler: Sendable {
       if let name = HTTPField.Name(name) { fields[name] = value }
     }
     fields[.contentType] = answer.contentType
+    if answer.status == 503 { fields[.retryAfter] = "2" }
     return fields
   }
 

@@ -23,7 +23,8 @@ struct ServerMetrics: Sendable {
     // A request that nothing was done for would hide how long those take that something was done for.
     guard status < 400 else { return }
     let labels = [("route", RouteTemplate.label(of: target))]
-    Timer(label: isWrite ? "rc_write_seconds" : "rc_page_seconds", dimensions: labels, factory: registry).record(duration: took)
+    Timer(label: isWrite ? "rc_write_seconds" : "rc_page_seconds", dimensions: labels, factory: registry).record(
+      duration: took)
   }
 
   /// Records how long a family's home took to reach the head of its log: what the log had new, and folding it.
@@ -40,6 +41,7 @@ struct ServerMetrics: Sendable {
     "rc_page_seconds": "Time from a request's head to the answer's, of those that change nothing.",
     "rc_write_seconds": "The same of those that change something.",
     "rc_fold_seconds": "Time until a family's rows are at the head of its log, for each request.",
+    "rc_connections": "Connections to the pages' port.",
     "rc_change_feeds": "Pages that are told of changes.",
   ]
 }

@@ -90,6 +90,8 @@ enum WebError: Error, Equatable {
   case unsupportedMedia
   /// The page shows the past, or its record is in the trash, so nothing can be changed.
   case readOnly
+  /// More requests than the server answers at once.
+  case busy
 
   var status: Int {
     switch self {
@@ -101,6 +103,7 @@ enum WebError: Error, Equatable {
     case .readOnly: 409
     case .tooLarge: 413
     case .unsupportedMedia: 415
+    case .busy: 503
     }
   }
 }
