@@ -3,7 +3,7 @@ import NIOCore
 import ServiceLifecycle
 import Synchronization
 
-/// A server that takes its time to stop, so that no answer is broken off.
+/// A server that takes its time to stop, so that no answer is broken off to whoever heeds `/ready`.
 ///
 /// After the signal, `/ready` says no and each answer ends its connection, while new connections are still accepted: for
 /// so long a load balancer may take to send nobody any more. Then the server accepts no more, finishes the requests
