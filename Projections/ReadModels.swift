@@ -6,7 +6,6 @@ public enum ReadModels {
     SchoolListProjection.self,
     SchoolDetailProjection.self,
     StatusHistoryProjection.self,
-    NotesHistoryProjection.self,
     PrivateNotesProjection.self,
     InteractionsProjection.self,
     OffersProjection.self,
@@ -18,6 +17,11 @@ public enum ReadModels {
     SettledStepsProjection.self,
     PublicationProjection.self,
     ReferencesProjection.self,
-    ActivityProjection.self,
   ]
+
+  /// The projections of derived rows, which no file keeps (decision 0073).
+  public static let derived: [any Projection.Type] = [NotesHistoryProjection.self, ActivityProjection.self]
+
+  /// Every projection whose tables a question can read.
+  public static var readable: [any Projection.Type] { all + derived }
 }

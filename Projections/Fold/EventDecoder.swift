@@ -4,18 +4,31 @@ import EventSchemas
 import RawSQLite
 
 /// Decodes the events of a scan for the folds; caches the types and actors that it has seen.
-final class EventDecoder {
+package final class EventDecoder {
+  /// Creates a decoder.
+  package init() {}
+
   private var types: [Int64: (name: String, kind: EventKind?)] = [:]
   private var actors: [Int64: String] = [:]
 
-  /// Returns the event at a scan's current row, whose stream the caller has looked up.
+  /// Returns the event at a scan's current row, whose stream the caller has looked up, for a fold.
   func event(_ row: EventRow, of stream: (name: StreamName, text: String)) throws -> FoldEvent {
+    var event = try self.event(row, of: stream, decodes: true)
+    event.anew = try row.streamIfLate()?.map { FoldEvent($0) }
+    return event
+  }
+
+  /// Returns the event at a scan's current row by itself.
+  ///
+  /// - Parameter decodes: Whether the payload is wanted; without it, the event is as one of a newer version.
+  package func event(
+    _ row: EventRow, of stream: (name: StreamName, text: String), decodes: Bool
+  ) throws -> FoldEvent {
     let type = try type(row)
     return FoldEvent(
       position: row.position, id: try row.id, stream: stream.text, category: stream.name.category,
-      key: stream.name.key, type: type.name, content: Self.content(row, type), actor: try actor(row),
-      happenedAt: try row.occurredAt ?? row.decidedAt,
-      anew: try row.streamIfLate()?.map { FoldEvent($0) })
+      key: stream.name.key, type: type.name, content: decodes ? Self.content(row, type) : .newer,
+      actor: try actor(row), happenedAt: try row.occurredAt ?? row.decidedAt)
   }
 
   private static func content(_ row: EventRow, _ type: (name: String, kind: EventKind?)) -> FoldEvent.Content {

@@ -1,47 +1,20 @@
 import Domain
+import EventSchemas
 
 /// The versions of every school's shared notes, with their authors (SD-101).
-public final class NotesHistoryProjection: Projection {
-  /// The projection's name in certificates and reports.
-  public static let name = "NotesHistory"
-  /// The order of events that the rows depend on.
-  public static let law = FoldLaw.appendOnly
-  /// The categories of the streams whose events reach the fold; nil for all.
-  public static let categories: Set<String>? = ["school"]
-  /// The row types that it folds.
-  public static let rows: [any ProjectionRow.Type] = [NotesHistoryRow.self]
-
-  private let history: AppendTable<NotesHistoryRow>
-
-  /// Creates a fold whose tables are in `storage`.
-  public init(_ storage: FoldStorage) { history = storage.appending(NotesHistoryRow.self) }
-
-  /// Folds one event into the rows.
-  public func apply(_ event: FoldEvent) throws {
-    guard event.category == "school", let known = event.known else { return }
-    switch known {
-    case .schoolAdded(let payload): if let notes = payload.notes { try append(notes, event) }
-    case .notesEdited(let payload): try append(payload.notes, event)
-    case .schoolObserved(let payload): if !payload.notes.isAbsent { try append(payload.notes.value, event) }
-    default: break
-    }
-  }
-
-  private func append(_ notes: String?, _ event: FoldEvent) throws {
-    try history.append(
-      NotesHistoryRow(
-        position: event.position, school: event.key, event: event.id.lowercased, notes: notes, actor: event.actor,
-        at: event.happenedAt))
-  }
-}
-
-extension NotesHistoryProjection: RepairableProjection {
-  /// Replaces the rows of the events that lost something.
-  func repair(_ repair: RowRepair) throws { try repair.replaceRows(of: self, in: history) }
-}
+public typealias NotesHistoryProjection = DerivedProjection<NotesHistoryRow>
 
 /// One version of a school's shared notes.
-public struct NotesHistoryRow: ProjectionRow {
+public struct NotesHistoryRow: DerivedRow {
+  /// The projection's name in reports.
+  public static let projection = "NotesHistory"
+  /// The categories of the streams whose events have rows.
+  public static let categories: Set<String>? = ["school"]
+  /// The types of the events that have rows.
+  public static let types: Set<String>? = [SchoolAdded.type, NotesEdited.type, SchoolObserved.type]
+  /// The column that says which stream an event belongs to.
+  public static let streamColumn = (name: "school", prefix: "school/")
+
   /// The layout of the row's table.
   public static let layout = TableLayout(
     "notes_history", record: "school", category: "school", indexes: [.reader("school, position")])
@@ -67,13 +40,19 @@ public struct NotesHistoryRow: ProjectionRow {
   /// Creates an empty row.
   public init() {}
 
-  init(position: Int64, school: String, event: String, notes: String?, actor: String, at: Int64) {
-    self.position = position
-    self.school = school
-    self.event = event
-    self.notes = notes
-    self.actor = actor
-    self.at = at
+  /// Creates the row of an event; nil if the event sets no notes.
+  public init?(_ event: FoldEvent) {
+    switch event.known {
+    case .schoolAdded(let payload) where payload.notes != nil: notes = payload.notes
+    case .notesEdited(let payload): notes = payload.notes
+    case .schoolObserved(let payload) where !payload.notes.isAbsent: notes = payload.notes.value
+    default: return nil
+    }
+    position = event.position
+    school = event.key
+    self.event = event.id.lowercased
+    actor = event.actor
+    at = event.happenedAt
   }
 
   /// Passes each column to the visitor, in the table's order.

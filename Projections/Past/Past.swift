@@ -26,6 +26,7 @@ final class Past: @unchecked Sendable {
   /// other through their athlete, so schools that are asked for later cannot be folded into the rows that are there.
   private let aside: MemoryFold
   private var tables: VirtualTables?
+  private var derived: VirtualTables?
   var isWalking = false
   private let decoder = EventDecoder()
   var events: [Source: [FoldEvent]] = [:]
@@ -63,7 +64,7 @@ final class Past: @unchecked Sendable {
   struct LooksAtEverything: Error {}
 
   static let folds = ReadModels.all.filter { $0.law == .streamOrder }
-  private static let kept: [any Projection.Type] = [StatusHistoryProjection.self, NotesHistoryProjection.self]
+  private static let kept: [any Projection.Type] = [StatusHistoryProjection.self]
 
   init(_ store: ProjectionStore, file: ProjectionFile) throws {
     self.store = store
@@ -88,6 +89,11 @@ final class Past: @unchecked Sendable {
           for table in type.definitions { sources[table.name] = try PastTable(table, of: type, in: self, db) }
         }
         tables = try VirtualTables(db, sources)
+        derived = try VirtualTables(offeringEventsOf: log, on: db) { [unowned self] in
+          position
+        } willRead: { [unowned self] in
+          try watch($0)
+        }
         for type in ReadModels.all where type.law == .appendOnly && !Self.kept.contains(where: { $0 == type }) {
           for table in type.definitions {
             try db.execute(
@@ -118,8 +124,8 @@ final class Past: @unchecked Sendable {
   func ask<T>(_ body: (Database) throws -> T) throws -> T {
     // GRDB's `read` sets a pragma that makes SQLite compile every statement of the connection again.
     try reader.unsafeRead { db in
-      guard let tables else { return try body(db) }
-      return try db.atOneMoment { try tables.reading { try body(db) } }
+      guard let tables, let derived else { return try body(db) }
+      return try db.atOneMoment { try derived.reading { try tables.reading { try body(db) } } }
     }
   }
 
@@ -196,6 +202,13 @@ final class Past: @unchecked Sendable {
       }
       return .commit
     }
+  }
+
+  /// A walk stops at the events that the question reads.
+  private func watch(_ stream: StreamName?) throws {
+    guard isWalking else { return }
+    guard let stream, stream.category == "school" else { throw LooksAtEverything() }
+    try resolve(.stream(ByteText(stream.description)), of: StatusHistoryProjection.self)
   }
 
   private func setCost(of asked: Asked, _ streams: [String], _ type: any Projection.Type) {

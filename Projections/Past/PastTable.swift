@@ -27,7 +27,7 @@ final class PastTable: RowSource {
     searches = Dictionary(table.searches.map { ($0.column, $0) }) { first, _ in first }
   }
 
-  func rows(where column: Int?, is value: String) throws -> RawStatement {
+  func rows(where column: Int?, is value: String, reading used: Int) throws -> any SourceRows {
     // An empty value is no record's id: no stream refers to it.
     let dependency = value.isEmpty ? nil : column.flatMap { searches[$0] }.map { Dependency($0, for: value) }
     try past.resolve(dependency ?? .all, of: type)
@@ -50,8 +50,8 @@ final class PastTable: RowSource {
     return statement
   }
 
-  func takeBack(_ statement: RawStatement) {
-    guard let column = columns[ObjectIdentifier(statement)] else { return }
+  func takeBack(_ rows: any SourceRows) {
+    guard let statement = rows as? RawStatement, let column = columns[ObjectIdentifier(statement)] else { return }
     statement.reset()
     idle[column, default: []].append(statement)
   }

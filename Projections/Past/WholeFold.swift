@@ -1,5 +1,6 @@
 import EventLog
 public import GRDB
+import RawSQLite
 
 /// Projections folded in memory over all events up to a position.
 ///
@@ -52,12 +53,15 @@ public final class WholeFold {
     fold = try MemoryFold(folded)
     let kept = types.filter { $0.law == .appendOnly }
     live = kept.isEmpty ? nil : try store.currentFile()
+    try fold.queue.inDatabase { db in
+      _ = try VirtualTables(offeringEventsOf: store.log, on: db, seenBy: sight) { [unowned self] in self.position }
+    }
     guard let live else { return }
     try fold.queue.writeWithoutTransaction { db in
       try db.execute(sql: "ATTACH ? AS live", arguments: [live.path])
       try db.execute(sql: "CREATE TEMP TABLE standing (position INTEGER NOT NULL); INSERT INTO standing VALUES (0)")
       for table in kept.flatMap({ $0.definitions }) {
-        let seen = sight.flatMap { $0.condition(on: table.name, in: "live") }.map { " AND \($0)" } ?? ""
+        let seen = sight.flatMap { $0.condition(on: table.name) }.map { " AND \($0)" } ?? ""
         try db.execute(
           sql: """
             CREATE TEMP VIEW \(table.name) AS SELECT * FROM live.\(table.name)

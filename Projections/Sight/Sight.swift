@@ -47,20 +47,15 @@ public struct Sight: Hashable, Sendable {
 
 extension Sight {
   /// Returns the SQL condition under which a table's rows are visible; nil for a table whose rows all are.
-  ///
-  /// - Parameter schema: The name under which the tables' database is attached; nil for the main database.
-  func condition(on table: String, in schema: String? = nil) -> String? {
+  func condition(on table: String) -> String? {
     switch table {
     case ActivityRow.table.name: Self.all(seen("stream"), "(stream NOT GLOB 'publication/*' OR actor = \(person))")
-    case ReferenceRow.table.name: Self.all(seen("stream"), seen("target"), publicationCondition(in: schema))
+    case ReferenceRow.table.name: Self.all(seen("stream"), seen("target"), "stream NOT GLOB 'publication/*'")
     case WriteRefusalRow.table.name: seen("stream")
     case PrivateNoteRow.table.name: "owner = \(person)"
     default: nil
     }
   }
-
-  /// The SQL condition under which rows of the audit are visible, over the columns of `activity`.
-  public var activityCondition: String { condition(on: ActivityRow.table.name) ?? "true" }
 
   /// Returns whether some rows of a projection are not visible to everybody.
   public static func isPartial(_ type: any Projection.Type) -> Bool {
@@ -80,16 +75,6 @@ extension Sight {
 
   private func seen(_ column: String) -> String {
     "(\(column) NOT GLOB 'private-note/*'" + (id.map { " OR \(column) GLOB 'private-note/*/\($0)')" } ?? ")")
-  }
-
-  /// Returns the SQL condition under which a reference is visible as far as publication is concerned: its event is not in a
-  /// publication stream, or the person is its actor. The subquery is small, because there are few receipts. (The id needs
-  /// no escaping: its characters have no special meaning in GLOB or in an SQL literal. -> belongs at `person` / `seen`)
-  private func publicationCondition(in schema: String?) -> String {
-    """
-    (stream NOT GLOB 'publication/*' OR position IN (
-      SELECT position FROM \(schema.map { "\($0)." } ?? "")activity WHERE stream GLOB 'publication/*' AND actor = \(person)))
-    """
   }
 
   private static func all(_ conditions: String...) -> String { conditions.joined(separator: " AND ") }

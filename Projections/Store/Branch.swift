@@ -26,7 +26,9 @@ public final class Branch {
     // SQLite keeps a database without a name in a temporary file, which is deleted with the connection.
     let queue = isLarge ? try DatabaseQueue(path: "") : try DatabaseQueue.scratch()
     try store.emptyRows().backup(to: queue)
-    try self.init(queue, log: store.log, types: ReadModels.all.filter(isFolded), sight)
+    let derived = ReadModels.derived.filter(isFolded)
+    try queue.write { db in for type in derived { try db.execute(sql: type.tables + type.indexes) } }
+    try self.init(queue, log: store.log, types: ReadModels.all.filter(isFolded) + derived, sight)
   }
 
   private init(_ queue: DatabaseQueue, log: EventLog, types: [any Projection.Type], _ sight: Sight?) throws {

@@ -43,7 +43,7 @@ final class ProjectionFile: @unchecked Sendable {
     database =
       isBuilding
       ? try DatabaseQueue(path: path, configuration: Self.configuration)
-      : try DatabasePool(path: path, configuration: Self.configuration)
+      : try DatabasePool(path: path, configuration: Self.configuration(reading: log))
     try database.writeWithoutTransaction { db in
       try db.execute(
         sql: isBuilding
@@ -66,7 +66,7 @@ final class ProjectionFile: @unchecked Sendable {
     self.memory = memory
     self.log = log
     (path, generation, lease) = (memory.address, 0, nil)
-    database = try DatabaseQueue(path: path, configuration: Self.configuration)
+    database = try DatabaseQueue(path: path, configuration: Self.configuration(reading: log))
     try database.writeWithoutTransaction {
       try Self.prepare($0, kept ?? path, fingerprint, makesTables: kept == nil)
     }
@@ -95,6 +95,15 @@ final class ProjectionFile: @unchecked Sendable {
 
   /// What follows a file's name in the names of the files that belong to it.
   static let suffixes = ["", "-wal", "-shm", "-journal", ".lease"]
+
+  /// The configuration of connections on which a question may also read the tables of derived rows.
+  private static func configuration(reading log: EventLog) -> Configuration {
+    var configuration = configuration
+    configuration.prepareDatabase { db in
+      try VirtualTables(offeringEventsOf: log, on: db, through: { [unowned db] in try Projector.head(db).position })
+    }
+    return configuration
+  }
 
   static var configuration: Configuration {
     var configuration = Configuration()

@@ -160,7 +160,8 @@ extension OlderFile {
     let projections = try ReadModels.all.map {
       try RowComparison.run($0, older: older, newer: newer, limit: limit)
     }
-    let known = Set(ReadModels.all.flatMap { $0.definitions }.map(\.name))
+    // Derived rows are still there for whoever asks, though no file keeps them.
+    let known = Set(ReadModels.readable.flatMap { $0.definitions }.map(\.name))
     let tables = try Self.tables(older)
     let unknown = try tables.filter { !known.contains($0.name) }.map { table in
       (table.name, try Int64.fetchOne(older, sql: "SELECT count(*) FROM \(table.name.quotedDatabaseIdentifier)") ?? 0)

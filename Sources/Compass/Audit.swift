@@ -2,7 +2,6 @@ public import Domain
 public import EventLog
 import EventSchemas
 public import Foundation
-import GRDB
 import Projections
 
 /// A filter of the audit.
@@ -137,58 +136,54 @@ extension Reading {
   /// The audit as `viewer` may see it, up to the moment of the reading.
   public func audit(_ filter: AuditFilter = AuditFilter(), viewer: UUID) throws -> Audit {
     let sight = Sight(of: viewer)
-    let rows = try rows(filter, sight)
-    let events = try log.events(at: rows.map { $0[0] })
-    let changes = try changes(of: events)
+    var events: [RecordedEvent] = []
+    try AuditSelection(filter, self, sight).page { events.append(try $0.recorded()) }
+    let changes = try changes(of: events, tellingNotes: true)
     let removals = events.contains { $0.data == nil } ? try VisibleHistory(log, sight).removals() : [:]
-    let entries = try zip(rows, events).map { row, event in
-      let problem: String? = removals[event.id].map { "removed on \($0)" } ?? row[1]
-      return try entry(event, record: row[2], problem: problem, changes: changes[event.position] ?? [], sight)
+    let entries = events.map { event in
+      AuditEntry(event, changes: changes[event.position] ?? [], removedAt: removals[event.id])
     }
     return Audit(entries: filter.forwards ? entries.reversed() : entries)
   }
 
   /// The number of events that a filter matches, ignoring its limit. Private notes are not counted.
   public func auditCount(_ filter: AuditFilter, viewer: UUID) throws -> Int {
-    let query = try query(filter, Sight(of: viewer))
-    return try Int.fetchOne(
-      db.cachedStatement(sql: query.count), arguments: StatementArguments(query.arguments)) ?? 0
+    try count(filter, viewer) { try $0.stream.category != "private-note" }
   }
 
   /// The number of events that the audit of a filter would show, ignoring its limit.
-  public func auditTotal(_ filter: AuditFilter, viewer: UUID) throws -> Int {
-    let query = try query(filter, Sight(of: viewer))
-    return try Int.fetchOne(
-      db.cachedStatement(sql: query.total), arguments: StatementArguments(query.arguments)) ?? 0
+  public func auditTotal(_ filter: AuditFilter, viewer: UUID) throws -> Int { try count(filter, viewer) { _ in true } }
+
+  private func count(_ filter: AuditFilter, _ viewer: UUID, _ isCounted: (EventRow) throws -> Bool) throws -> Int {
+    var count = 0
+    try AuditSelection(filter, self, Sight(of: viewer)).scan(backwards: false) { row in
+      if try isCounted(row) { count += 1 }
+      return true
+    }
+    return count
   }
 
   /// The events of the audit without what they changed, newest first, up to the moment of the reading.
   public func auditMarks(_ filter: AuditFilter, viewer: UUID) throws -> [AuditMark] {
-    let rows = try rows(filter, Sight(of: viewer))
-    let events = try log.events(at: rows.map { $0[0] })
-    return (filter.forwards ? events.reversed() : events).map { event in
-      AuditMark(
-        position: event.position, type: event.type, actor: event.actor,
-        recordedAt: Instant(milliseconds: event.recordedAt))
+    var marks: [AuditMark] = []
+    try AuditSelection(filter, self, Sight(of: viewer)).page { row in
+      marks.append(
+        AuditMark(
+          position: row.position, type: try row.type, actor: try row.actor,
+          recordedAt: Instant(milliseconds: try row.recordedAt)))
     }
-  }
-
-  private func rows(_ filter: AuditFilter, _ sight: Sight) throws -> [Row] {
-    let query = try query(filter, sight)
-    return try Row.fetchAll(db.cachedStatement(sql: query.sql), arguments: StatementArguments(query.arguments))
-  }
-
-  private func query(_ filter: AuditFilter, _ sight: Sight) throws -> AuditQuery {
-    AuditQuery(filter, sight, found: try filter.text.map { try found($0, sight) })
+    return filter.forwards ? marks.reversed() : marks
   }
 
   /// The columns of a chart of the filtered audit; nil if it has no events, or for fewer than two columns. The filter's
   /// limit is ignored. Times count in whole seconds, so every column ends at the end of a second.
   public func auditColumns(_ filter: AuditFilter, viewer: UUID, of columns: Int) throws -> AuditColumns? {
     let sight = Sight(of: viewer)
-    let query = try query(filter, sight)
-    let positions = try Int64.fetchAll(
-      db.cachedStatement(sql: query.positions), arguments: StatementArguments(query.arguments))
+    var positions: [Int64] = []
+    try AuditSelection(filter, self, sight).scan(backwards: false) { row in
+      positions.append(row.position)
+      return true
+    }
     guard let first = positions.first, columns > 1 else { return nil }
     let newest = try position(seenBy: sight)
     let times = try log.recordedTimes()
@@ -200,49 +195,16 @@ extension Reading {
     let filled = Set(seconds.map { Int(($0 - from) * last / span) })
     return AuditColumns(first: first, count: positions.count, from: from, to: to, filled: filled.sorted())
   }
-
-  private func entry(
-    _ event: RecordedEvent, record: String, problem: String?, changes: [AuditEntry.Change], _ sight: Sight
-  ) throws -> AuditEntry {
-    AuditEntry(
-      position: event.position, id: event.id, stream: event.stream.description, record: record,
-      type: event.type, actor: event.actor, at: Instant(milliseconds: event.happenedAt),
-      recordedAt: Instant(milliseconds: event.recordedAt), device: event.device, correlation: event.correlation,
-      changes: event.stream.category == "private-note" ? try privateChanges(event, sight) : changes,
-      problem: problem, data: event.data, schema: event.schema)
-  }
-
-  /// The change of a private note's text, read from its stream; empty unless the viewer owns the note.
-  private func privateChanges(_ event: RecordedEvent, _ sight: Sight) throws -> [AuditEntry.Change] {
-    guard sight.shows(event) else { return [] }
-    let earlier =
-      try log.foldOrder(of: event.stream, through: position) == nil
-      ? log.events(EventRange(through: event.position - 1, stream: event.stream, backwards: true, limit: 1)).first
-      : log.folded(event.stream, through: position).prefix { $0.id != event.id }.last
-    return [.init(field: AuditQuery.privateField, item: nil, from: earlier?.privateText, to: event.privateText)]
-  }
-
-  /// The positions of the events of the viewer's own private notes that contain a text, before or after. The texts of
-  /// private notes are in no read model, so they are read from their streams.
-  func ownNotes(holding text: String, _ sight: Sight) throws -> [Int64] {
-    let positions = try Int64.fetchAll(
-      db,
-      sql: """
-        SELECT position FROM activity WHERE stream GLOB 'private-note/*' AND \(sight.activityCondition) ORDER BY position
-        """)
-    let search = TextSearch(text)
-    return try log.events(at: positions).filter { event in
-      try privateChanges(event, sight).contains { search.isFound(in: $0.from) || search.isFound(in: $0.to) }
-    }.map(\.position)
-  }
 }
 
-extension RecordedEvent {
-  /// The text of a private note, as JSON.
-  fileprivate var privateText: String? {
-    guard let data,
-      case .privateNoteEdited(let payload) = try? EventCodec.decode(type: type, schema: schema, json: data)
-    else { return nil }
-    return payload.text.map { FieldValue.text($0).json }
+extension AuditEntry {
+  fileprivate init(_ event: RecordedEvent, changes: [Change], removedAt: Instant?) {
+    let folded = FoldEvent(event)
+    self.init(
+      position: event.position, id: event.id, stream: event.stream.description, record: folded.record,
+      type: event.type, actor: event.actor, at: Instant(milliseconds: event.happenedAt),
+      recordedAt: Instant(milliseconds: event.recordedAt), device: event.device, correlation: event.correlation,
+      changes: changes, problem: removedAt.map { "removed on \($0)" } ?? folded.content.problem, data: event.data,
+      schema: event.schema)
   }
 }

@@ -13,9 +13,6 @@ struct AuditSearch {
     var positions: [Int64] = []
     /// The ids of the records whose names contain the text.
     var records: [String] = []
-
-    var positionsJSON: String { "[\(positions.map(String.init).joined(separator: ","))]" }
-    var recordsJSON: String { "[\(records.map { FieldValue.text($0).json }.joined(separator: ","))]" }
   }
 
   /// The query for the records whose names contain the text, over all tables that have names.
@@ -62,8 +59,8 @@ struct AuditSearch {
     guard case .known(let known) = content else { return }
     var now = held ?? []
     var isFound = false
-    for change in BackwardTrail.changes(of: known) {
-      let key = FieldKey(change)
+    for change in known.auditChanges {
+      let key = FieldKey(change.field, change.item)
       if now.remove(key) != nil { isFound = true }
       guard search.isFound(in: change.to) || isName(change.to) else { continue }
       isFound = true
@@ -92,8 +89,29 @@ extension Reading {
     db.add(function: TextSearch.function(for: text))
     let records = try String.fetchAll(db, sql: AuditSearch.names)
     var search = AuditSearch(text, records: records)
-    try log.scan(EventRange(through: position)) { try search.follow($0) }
+    try events.scan(EventRange(through: position)) { try search.follow($0) }
     return AuditSearch.Found(
       positions: search.positions + (try ownNotes(holding: text, sight)), records: records)
+  }
+
+  /// The positions of the events of the viewer's own private notes that contain a text, before or after. The texts of
+  /// private notes are in no read model of others, so they are read from their streams.
+  private func ownNotes(holding text: String, _ sight: Sight) throws -> [Int64] {
+    let search = TextSearch(text)
+    var own: [Int64] = []
+    try events.streams(beginning: "private-note/") { number, name in
+      if let stream = StreamName(name), !sight.hidesNote(stream) { own.append(number) }
+    }
+    var positions: [Int64] = []
+    for note in own {
+      var before: String?
+      let order = try events.foldOrder(ofStream: note, through: position)
+      try events.scan(note, through: position, order: order) { row in
+        let now = try event(row).privateText
+        if search.isFound(in: before) || search.isFound(in: now) { positions.append(row.position) }
+        before = now
+      }
+    }
+    return positions
   }
 }

@@ -60,13 +60,9 @@ extension Home {
   public func diagnose() throws -> Diagnosis {
     let head = try log.head()
     var findings = try fileFindings() + chainFindings()
-    var (types, problems): ([String: Int], [String: Int]) = ([:], [:])
+    // A log that cannot be read is told of below.
+    let (types, problems) = (try? counts()) ?? ([:], [:])
     do {
-      (types, problems) = try read { reading in
-        (
-          try Self.counts(reading.db, "type", "1"), try Self.counts(reading.db, "problem", "problem IS NOT NULL")
-        )
-      }
       findings += try rowFindings()
     } catch {
       findings.append(
@@ -120,13 +116,16 @@ extension Home {
     return (try? projections.areInMemory()) == true ? "in memory" : URL(fileURLWithPath: path).lastPathComponent
   }
 
-  private static func counts(_ db: Database, _ column: String, _ condition: String) throws -> [String: Int] {
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT \(column), count(*) FROM activity WHERE \(condition) AND \(Sight.nobody.activityCondition) GROUP BY 1 ORDER BY 1
-        """)
-    return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+  /// The number of events by type, and of those that are not understood by the reason.
+  private func counts() throws -> (types: [String: Int], problems: [String: Int]) {
+    let decoder = EventDecoder()
+    var (types, problems): ([String: Int], [String: Int]) = ([:], [:])
+    try history(seenBy: .nobody).scan { row in
+      types[try row.type, default: 0] += 1
+      let event = try decoder.event(row, of: row.namedStream, decodes: true)
+      if let problem = event.content.problem { problems[problem, default: 0] += 1 }
+    }
+    return (types, problems)
   }
 
   private static func size(_ path: String) -> Int {

@@ -2,7 +2,6 @@ public import Domain
 import EventLog
 import EventSchemas
 public import Foundation
-import GRDB
 public import Projections
 
 extension Reading {
@@ -95,16 +94,14 @@ extension Reading {
   public func preferenceHistory(
     of owner: UUID, _ category: PreferenceCategory, limit: Int = 50, offset: Int = 0
   ) throws -> [PreferenceChange] {
-    let stream = StreamName.preferences(owner, category.rawValue).description
-    let rows = try ActivityRow.fetchAll(
-      db, "WHERE record = ? AND stream = ? ORDER BY position DESC LIMIT ? OFFSET ?",
-      [owner.lowercased, stream, Int64(max(limit, 1)), Int64(max(offset, 0))])
-    let changes = try changes(of: log.events(at: rows.map(\.position)))
-    return rows.map { row in
+    let positions = try positions(of: owner, category).reversed().dropFirst(max(offset, 0)).prefix(max(limit, 1))
+    let events = try log.events(at: Array(positions))
+    let changes = try changes(of: events)
+    return events.map { event in
       PreferenceChange(
-        position: row.position, type: row.type, category: category, actor: row.actor,
-        at: Instant(milliseconds: row.at),
-        fields: (changes[row.position] ?? []).map {
+        position: event.position, type: event.type, category: category, actor: event.actor,
+        at: Instant(milliseconds: event.happenedAt),
+        fields: (changes[event.position] ?? []).map {
           PreferenceChange.Field(name: $0.field, item: $0.item, old: $0.from, new: $0.to)
         })
     }
@@ -112,9 +109,12 @@ extension Reading {
 
   /// The number of changes of a person's preferences in one category.
   public func preferenceChanges(of owner: UUID, _ category: PreferenceCategory) throws -> Int {
+    try positions(of: owner, category).count
+  }
+
+  private func positions(of owner: UUID, _ category: PreferenceCategory) throws -> [Int64] {
     let stream = StreamName.preferences(owner, category.rawValue).description
-    return try Int.fetchOne(
-      db, sql: "SELECT count(*) FROM activity WHERE record = ? AND stream = ?", arguments: [owner.lowercased, stream])
-      ?? 0
+    guard position > 0, let number = try events.number(of: stream) else { return [] }
+    return try events.positions(of: [number], in: 1...position)
   }
 }

@@ -45,17 +45,32 @@ extension Reading {
     let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT max(position), substr(stream, \("document/".count + 1)) AS document, record FROM activity
-        WHERE type = ? AND record IN (SELECT id FROM school_list WHERE athlete = ?)
-        GROUP BY stream, record
-        HAVING NOT EXISTS (SELECT 1 FROM document_school s
-          WHERE s.document = substr(activity.stream, \("document/".count + 1)) AND s.school = activity.record)
-        """, arguments: [DocumentUnshared.type, athlete.lowercased])
+        SELECT substr(r.stream, \("document/".count + 1)) AS document, r.target FROM reference r
+        JOIN school_list s ON s.id = r.target
+        WHERE s.athlete = ? AND r.stream GLOB 'document/*' AND NOT EXISTS (SELECT 1 FROM document_school d
+          WHERE d.document = substr(r.stream, \("document/".count + 1)) AND d.school = r.target)
+        ORDER BY 1, 2
+        """, arguments: [athlete.lowercased])
     return try rows.compactMap { row in
-      guard let document = try DocumentRow.fetch(db, key: row[1]) else { return nil }
-      let removal = try log.events(at: [row[0]]).first.flatMap { try deletion(by: $0.id) }
-      return (document, row[2], removal)
+      let (id, school): (String, String) = (row[0], row[1])
+      guard let document = try DocumentRow.fetch(db, key: id), let end = try unsharing(id, from: school) else {
+        return nil
+      }
+      return (document, school, try deletion(by: end))
     }
+  }
+
+  /// The id of the last event by which a document was no longer shared with a school; nil if there is none.
+  private func unsharing(_ document: String, from school: String) throws -> UUID? {
+    var found: UUID?
+    try walkBack(StreamName(category: "document", key: document)) { row in
+      guard row.position <= position, try row.type == DocumentUnshared.type,
+        case .documentUnshared(let payload) = try event(row).known, payload.school.lowercased == school
+      else { return true }
+      found = try row.id
+      return false
+    }
+    return found
   }
 
   private static let removed = "removed_by IS NOT NULL"

@@ -29,13 +29,20 @@ extension Reading {
   /// When the statuses of the schools of an athlete's season were changed, in milliseconds since 1970 UTC. The status
   /// with which a school was added does not count as a change.
   public func statusChanges(of athlete: UUID) throws -> [Int64] {
-    try Int64.fetchAll(
+    let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT h.at FROM status_history h JOIN activity a ON a.position = h.position
-        JOIN school_list s ON s.id = h.school
-        WHERE s.athlete = ? AND s.deleted_by IS NULL AND a.type <> '\(SchoolAdded.type)'
+        SELECT h.at, h.position, h.school FROM status_history h JOIN school_list s ON s.id = h.school
+        WHERE s.athlete = ? AND s.deleted_by IS NULL ORDER BY h.school, h.position
         """, arguments: [athlete.lowercased])
+    // Only the first status of a school may be the one with which it was added.
+    let first = rows.indices.filter { $0 == 0 || rows[$0][2] as String != rows[$0 - 1][2] }
+    var added: Set<Int64> = []
+    try events.scan(at: first.map { rows[$0][1] }) { row in
+      if try row.type == SchoolAdded.type { added.insert(row.position) }
+      return true
+    }
+    return rows.filter { !added.contains($0[1]) }.map { $0[0] }
   }
 
   /// When the schools of an athlete's season were added, and their statuses since, in order; times in milliseconds

@@ -17,11 +17,16 @@ public struct Reading {
   /// The moment that is shown, if it is not the present. The pages compute their deadlines from it.
   public let asOf: Instant?
 
+  /// The log, of which any question is answered as of the same moment as by `events`.
   let log: EventLog
+  /// The events of the log.
+  let events: LogSnapshot
+  let decoder = EventDecoder()
 
-  init(_ db: Database, log: EventLog, isPast: Bool, asOf: Instant? = nil) throws {
+  init(_ db: Database, log: EventLog, _ events: LogSnapshot, isPast: Bool, asOf: Instant? = nil) throws {
     self.db = db
     self.log = log
+    self.events = events
     head = try ProjectionStore.head(of: db)
     self.isPast = isPast
     self.asOf = asOf
@@ -34,15 +39,21 @@ public struct Reading {
 extension Home {
   /// Reads the present, caught up with the log, or the past, folded up to a moment.
   public func read<T>(at moment: Moment? = nil, _ body: (Reading) throws -> T) throws -> T {
-    guard let moment else { return try projections.read { try body(Reading($0, log: log, isPast: false)) } }
+    guard let moment else { return try projections.read { try reading($0, isPast: false, body) } }
     let position = try position(of: moment)
     let asOf = try instant(of: moment)
-    return try projections.read(at: position) { try body(Reading($0, log: log, isPast: true, asOf: asOf)) }
+    return try projections.read(at: position) { try reading($0, isPast: true, asOf: asOf, body) }
   }
 
   /// Reads the rows of a branch, a hypothetical history in which nothing can be changed.
   public func read<T>(_ branch: Branch, _ body: (Reading) throws -> T) throws -> T {
-    try branch.read { try body(Reading($0, log: log, isPast: true)) }
+    try branch.read { try reading($0, isPast: true, body) }
+  }
+
+  private func reading<T>(
+    _ db: Database, isPast: Bool, asOf: Instant? = nil, _ body: (Reading) throws -> T
+  ) throws -> T {
+    try log.snapshot { try body(Reading(db, log: log, $0, isPast: isPast, asOf: asOf)) }
   }
 }
 
@@ -99,8 +110,7 @@ extension Reading {
   /// The position of the first event of a school; nil if there is no such school.
   public func beginning(ofSchool school: String) throws -> Int64? {
     try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT min(position) FROM activity WHERE record = ? AND stream = ?"),
-      arguments: [school, "school/\(school)"])
+      db.cachedStatement(sql: "SELECT min(position) FROM activity WHERE stream = ?"), arguments: ["school/\(school)"])
   }
 
   /// The versions of a school's shared notes, in the order in which they were recorded.

@@ -77,7 +77,7 @@ struct RecordAges {
       }
       age.newest = max(age.newest, end)
     }
-    for other in try home.read({ try $0.streams(naming: stream.key) }) {
+    for other in try home.read({ try $0.streams(naming: stream.key, as: stream.category) }) {
       guard let kind = ErasureKind(rawValue: other.category), let referring = try self.age(of: other),
         referring.isListed
       else { continue }
@@ -132,12 +132,5 @@ private struct KeptRecord {
     case "document": _ = fold(Document.self)
     default: break
     }
-  }
-}
-
-extension Reading {
-  /// The streams of records that ever referred to a record.
-  func streams(naming record: String) throws -> [StreamName] {
-    try ReferenceRow.fetchAll(db, "WHERE target = ? ORDER BY stream", [record]).compactMap { StreamName($0.stream) }
   }
 }

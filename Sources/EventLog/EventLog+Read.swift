@@ -12,6 +12,8 @@ public struct EventRange: Equatable, Sendable {
   public var stream: StreamName?
   /// Only events of these types; nil for all types.
   public var types: Set<String>?
+  /// Only events of this actor.
+  public var actor: String?
   /// Last to first instead of first to last.
   public var backwards = false
   /// The maximum number of events.
@@ -20,12 +22,13 @@ public struct EventRange: Equatable, Sendable {
   /// Creates a range: by default the whole log.
   public init(
     after: Int64 = 0, through: Int64? = nil, stream: StreamName? = nil, types: Set<String>? = nil,
-    backwards: Bool = false, limit: Int? = nil
+    actor: String? = nil, backwards: Bool = false, limit: Int? = nil
   ) {
     self.after = after
     self.through = through
     self.stream = stream
     self.types = types
+    self.actor = actor
     self.backwards = backwards
     self.limit = limit
   }
@@ -190,6 +193,15 @@ extension EventLog {
   func scan(
     _ range: EventRange, in db: Database, reusingStatement: Bool = false, _ body: (EventRow) throws -> Void
   ) throws {
+    try scan(range, in: db, reusingStatement: reusingStatement) { row in
+      try body(row)
+      return true
+    }
+  }
+
+  func scan(
+    _ range: EventRange, in db: Database, reusingStatement: Bool = false, while body: (EventRow) throws -> Bool
+  ) throws {
     var conditions = ["position > ?1", "position <= ?2"]
     var stream: Interned?
     if let name = range.stream {
@@ -201,6 +213,10 @@ extension EventLog {
     if let types = range.types {
       let numbers = try types.compactMap { try names.find($0, in: db)?.id }.sorted().map(String.init)
       conditions.append("type IN (\(numbers.joined(separator: ", ")))")
+    }
+    if let actor = range.actor {
+      guard let known = try names.find(actor, in: db) else { return }
+      conditions.append("actor = \(known.id)")
     }
     let order = stream == nil ? "position" : "version"
     let sql = """
@@ -214,7 +230,7 @@ extension EventLog {
     if let stream { statement.bind(3, stream.id) }
     statement.bind(4, Int64(range.limit ?? -1))
     let row = EventRow(statement: statement, log: self, db: db)
-    while try statement.step() { try body(row) }
+    while try statement.step(), try body(row) {}
   }
 
   /// The events of a range as values.

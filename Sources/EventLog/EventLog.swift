@@ -220,14 +220,28 @@ extension EventLog {
     try readingOnce { try hash(at: position, in: $0) }
   }
 
-  /// Reads in one read transaction, and translates SQLite's errors to `EventLogError`.
+  /// Reads in one read transaction, which within a snapshot is the snapshot's, and translates SQLite's errors to
+  /// `EventLogError`.
   func reading<T>(_ body: (Database) throws -> T) throws -> T {
-    try translating { try onConnections { try $0.read(body) } }
+    try readingOnce { db in
+      if db.isInsideTransaction { return try body(db) }
+      try db.beginTransaction(.deferred)
+      let answer = Result { try body(db) }
+      if db.isInsideTransaction { try db.commit() }
+      return try answer.get()
+    }
   }
 
   /// Reads with one statement, which needs no transaction to see one moment.
   func readingOnce<T>(_ body: (Database) throws -> T) throws -> T {
-    try translating { try onConnections { try $0.unsafeRead(body) } }
+    try translating {
+      try onConnections { pool in
+        try pool.unsafeReentrantRead { db in
+          // Within a write, only what was committed is read.
+          try db.configuration.readonly ? body(db) : pool.unsafeRead(body)
+        }
+      }
+    }
   }
 
   /// Copies the file as it is at one moment to another database.

@@ -8,20 +8,27 @@ package final class LogSnapshot {
   package let head: LogHead
   private let log: EventLog
   private let db: Database
-  private let forwards: RawStatement
   private let parts: JoinedParts?
+  private let times = TimesLookup()
+  /// The statements that were compiled and are not in use, by their SQL.
+  private var statements: [String: RawStatement] = [:]
 
   fileprivate init(_ log: EventLog, _ db: Database) throws {
     (self.log, self.db) = (log, db)
     head = try EventLog.head(db)
     parts = try log.joinedParts(db)
-    // The unary plus keeps SQLite on the index over (stream, version), which also holds the position.
-    forwards = try RawStatement(
-      db,
-      """
-      SELECT \(EventLog.columns) FROM event
-      WHERE stream = ?1 AND version > ?2 AND +position <= ?3 ORDER BY version
-      """)
+  }
+
+  /// Lends a statement, which `body` need not reset. One that is in use is compiled once more.
+  private func using<T>(_ sql: String, _ body: (RawStatement) throws -> T) throws -> T {
+    try log.translating {
+      let statement = try statements.removeValue(forKey: sql) ?? RawStatement(db, sql)
+      defer {
+        statement.reset()
+        statements[sql] = statement
+      }
+      return try body(statement)
+    }
   }
 
   /// Whether events were taken from other homes, so that a stream may be folded in another order than that of the
@@ -29,15 +36,33 @@ package final class LogSnapshot {
   package var hasJoined: Bool { parts?.isEmpty == false }
 
   /// The number of a stream, as in `EventRow.streamNumber`; nil if the log does not have the stream.
-  package func number(of stream: String) throws -> Int64? { try log.streams.find(stream, in: db)?.id }
+  package func number(of stream: String) throws -> Int64? {
+    try log.translating { try log.streams.find(stream, in: db)?.id }
+  }
 
   /// Passes the streams whose names begin with a text to `body`, in the order of their names.
   package func streams(beginning prefix: String, _ body: (_ number: Int64, _ name: String) throws -> Void) throws {
     // The end of the range: no name has a byte of 0xFF.
-    let statement = try RawStatement(
-      db, "SELECT id, name FROM stream WHERE name >= ?1 AND name < ?1 || char(1114111) ORDER BY name")
-    statement.bind(1, prefix)
-    while try statement.step() { try body(statement.integer(0), statement.text(1) ?? "") }
+    let sql = "SELECT id, name FROM stream WHERE name >= ?1 AND name < ?1 || char(1114111) ORDER BY name"
+    try using(sql) { statement in
+      statement.bind(1, prefix)
+      while try statement.step() { try body(statement.integer(0), statement.text(1) ?? "") }
+    }
+  }
+
+  /// The categories of the streams that the log has, sorted.
+  package func categories() throws -> [String] {
+    try using("SELECT name FROM stream WHERE name >= ?1 ORDER BY name LIMIT 1") { statement in
+      var categories: [String] = []
+      // '0' is the character after '/'.
+      statement.bind(1, "")
+      while try statement.step(), let category = statement.text(0)?.prefix(while: { $0 != "/" }) {
+        categories.append(String(category))
+        statement.reset()
+        statement.bind(1, "\(category)0")
+      }
+      return categories
+    }
   }
 
   /// Passes the events of a stream to `body`, in the order in which they are folded.
@@ -50,48 +75,93 @@ package final class LogSnapshot {
     _ stream: Int64, after version: Int64 = 0, through position: Int64, order: [Int64]?,
     _ body: (EventRow) throws -> Void
   ) throws {
-    guard let order else {
-      defer { forwards.reset() }
-      forwards.bind(1, stream)
-      forwards.bind(2, version)
-      forwards.bind(3, position)
-      let row = EventRow(statement: forwards, log: log, db: db, times: times)
-      while try forwards.step() { try body(row) }
-      return
+    if let order {
+      return try scan(at: order) { row in
+        try body(row)
+        return true
+      }
     }
-    let statement = try RawStatement(db, "SELECT \(EventLog.columns) FROM event WHERE position = ?")
-    let row = EventRow(statement: statement, log: log, db: db, times: times)
-    for position in order {
-      statement.reset()
-      statement.bind(1, position)
-      if try statement.step() { try body(row) }
+    // The unary plus keeps SQLite on the index over (stream, version), which also holds the position.
+    try scan("stream = ?1 AND version > ?2 AND +position <= ?3 ORDER BY version", [stream, version, position]) { row in
+      try body(row)
+      return true
     }
   }
 
-  private let times = TimesLookup()
+  /// Passes the events of a stream to `body`, beginning with a version and going back, until `body` returns false.
+  package func scan(_ stream: Int64, backFrom version: Int64, while body: (EventRow) throws -> Bool) throws {
+    try scan("stream = ?1 AND version <= ?2 ORDER BY version DESC", [stream, version], while: body)
+  }
+
+  /// Passes the events at some positions to `body`, in the requested order, until `body` returns false. Positions that
+  /// the log does not have are left out.
+  package func scan(at positions: some Sequence<Int64>, while body: (EventRow) throws -> Bool) throws {
+    for position in positions {
+      var goesOn = true
+      try scan("position = ?1", [position]) { row in
+        goesOn = try body(row)
+        return false
+      }
+      guard goesOn else { return }
+    }
+  }
+
+  /// Passes the events of a range to `body`.
+  package func scan(_ range: EventRange, _ body: (EventRow) throws -> Void) throws {
+    try log.translating { try log.scan(range, in: db, body) }
+  }
+
+  /// Passes the events of a range to `body`, until `body` returns false.
+  package func scan(_ range: EventRange, while body: (EventRow) throws -> Bool) throws {
+    try log.translating { try log.scan(range, in: db, while: body) }
+  }
+
+  private func scan(_ condition: String, _ values: [Int64], while body: (EventRow) throws -> Bool) throws {
+    try using("SELECT \(EventLog.columns) FROM event WHERE \(condition)") { statement in
+      for (index, value) in values.enumerated() { statement.bind(Int32(index) + 1, value) }
+      let row = EventRow(statement: statement, log: log, db: db, times: times)
+      while try statement.step(), try body(row) {}
+    }
+  }
+
+  /// The positions of the events of some streams within a range of positions, sorted.
+  package func positions(of streams: some Sequence<Int64>, in range: ClosedRange<Int64>) throws -> [Int64] {
+    try using("SELECT position FROM event WHERE stream = ?1 AND +position BETWEEN ?2 AND ?3") { statement in
+      statement.bind(2, range.lowerBound)
+      statement.bind(3, range.upperBound)
+      var positions: [Int64] = []
+      for stream in streams {
+        statement.reset()
+        statement.bind(1, stream)
+        while try statement.step() { positions.append(statement.integer(0)) }
+      }
+      return positions.sorted()
+    }
+  }
 
   /// The positions of a stream's events up to a position, in the order in which they are folded; nil if that is the
   /// order of the positions.
   package func foldOrder(ofStream number: Int64, through position: Int64) throws -> [Int64]? {
     guard hasJoined else { return nil }
-    return try log.foldOrder(ofStream: number, through: position, in: db)
-  }
-
-  /// Passes the events of a range to `body`.
-  package func scan(_ range: EventRange, _ body: (EventRow) throws -> Void) throws {
-    try log.scan(range, in: db, body)
+    return try log.translating { try log.foldOrder(ofStream: number, through: position, in: db) }
   }
 
   /// The chain hash at a position; nil if the log does not have it.
-  package func hash(at position: Int64) throws -> ChainHash? { try log.hash(at: position, in: db) }
+  package func hash(at position: Int64) throws -> ChainHash? {
+    try log.translating { try log.hash(at: position, in: db) }
+  }
 
   /// The position of the last erasure or correction of a clock; see `EventLog.lastRewrite`.
-  package func lastRewrite() throws -> Int64 { try log.lastRewrite(db) }
+  package func lastRewrite() throws -> Int64 { try log.translating { try log.lastRewrite(db) } }
 }
 
 extension EventLog {
-  /// Reads the log at one moment.
+  /// Reads the log at one moment. Any other question that `body` asks the log is answered of the same moment.
   package func snapshot<T>(_ body: (LogSnapshot) throws -> T) throws -> T {
-    try reading { try body(LogSnapshot(self, $0)) }
+    // An error of the body need not be one of the log.
+    try reading { db in
+      let snapshot = try LogSnapshot(self, db)
+      return Result { try body(snapshot) }
+    }.get()
   }
 }

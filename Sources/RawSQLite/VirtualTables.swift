@@ -9,15 +9,54 @@ public protocol RowSource: AnyObject {
   /// The indexes, from 0, of the columns by whose value rows can be found without a full scan; the best first.
   var searchable: [Int] { get }
 
-  /// Returns a statement that selects all columns, bound and not yet stepped.
+  /// Whether rows come in the order of their first column, so that SQLite need not sort them by it.
+  var isSorted: Bool { get }
+
+  /// Returns rows of all columns, the first of which was not asked for yet.
   ///
   /// - Parameters:
   ///   - column: The column whose value is given; nil if all rows are asked for.
-  ///   - value: The value of the column.
-  func rows(where column: Int?, is value: String) throws -> RawStatement
+  ///   - value: The value of the column, a number as its digits.
+  ///   - used: The columns that are read, one bit for each of the first sixteen.
+  func rows(where column: Int?, is value: String, reading used: Int) throws -> any SourceRows
 
-  /// Takes back a statement that is no longer read, for reuse: compiling a statement costs more than a search.
-  func takeBack(_ statement: RawStatement)
+  /// Takes back rows that are no longer read, for reuse: compiling a statement costs more than a search.
+  func takeBack(_ rows: any SourceRows)
+}
+
+extension RowSource {
+  /// False.
+  public var isSorted: Bool { false }
+}
+
+/// Rows that are read one after another.
+public protocol SourceRows: AnyObject {
+  /// Moves to the next row, at first to the first one; returns false if there is none.
+  func step() throws -> Bool
+
+  /// Passes a column of the current row to SQLite.
+  func pass(_ column: Int32, to answer: RowAnswer)
+}
+
+/// What SQLite asked a row of a virtual table for.
+public struct RowAnswer {
+  fileprivate let context: OpaquePointer?
+
+  /// Answers with a number.
+  public func give(_ number: Int64) { sqlite3_result_int64(context, number) }
+
+  /// Answers with a text, or NULL.
+  public func give(_ text: String?) {
+    guard let text else { return sqlite3_result_null(context) }
+    sqlite3_result_text(context, text, Int32(text.utf8.count), RawStatement.transient)
+  }
+}
+
+extension RawStatement: SourceRows {
+  /// Passes a column of the current row to SQLite.
+  public func pass(_ column: Int32, to answer: RowAnswer) {
+    sqlite3_result_value(answer.context, sqlite3_column_value(handle, column))
+  }
 }
 
 /// Virtual tables whose rows are made on demand, readable like any other table.
@@ -26,7 +65,7 @@ public protocol RowSource: AnyObject {
 /// more than that, so any SQL statement can read these tables.
 public final class VirtualTables {
   private let sources: [String: any RowSource]
-  /// The error of a source during SQLite's call; SQLite itself reports only a code.
+  /// The error of a source during SQLite's call; SQLite itself reports only a code and what the error says.
   public private(set) var failure: (any Error)?
 
   /// Creates a table for each source on a connection, which retains this object as long as it is open.
@@ -34,12 +73,25 @@ public final class VirtualTables {
   /// - Throws: `DatabaseError` if SQLite refuses a declaration.
   public init(_ db: Database, _ sources: [String: any RowSource]) throws {
     self.sources = sources
+    try offer("rows_on_demand", &Self.module, on: db)
+    for name in sources.keys.sorted() { try db.execute(sql: "CREATE VIRTUAL TABLE \(name) USING rows_on_demand") }
+  }
+
+  /// Offers a table for each source on a connection without creating any: a question finds it if the schema has no table
+  /// of its name.
+  ///
+  /// - Throws: `DatabaseError` if SQLite refuses.
+  public init(offering sources: [String: any RowSource], on db: Database) throws {
+    self.sources = sources
+    for name in sources.keys.sorted() { try offer(name, &Self.eponymous, on: db) }
+  }
+
+  private func offer(_ name: String, _ module: UnsafePointer<sqlite3_module>, on db: Database) throws {
     let context = Unmanaged.passRetained(self)
-    let code = sqlite3_create_module_v2(db.sqliteConnection, "rows_on_demand", &Self.module, context.toOpaque()) {
+    let code = sqlite3_create_module_v2(db.sqliteConnection, name, module, context.toOpaque()) {
       if let context = $0 { Unmanaged<VirtualTables>.fromOpaque(context).release() }
     }
     guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
-    for name in sources.keys.sorted() { try db.execute(sql: "CREATE VIRTUAL TABLE \(name) USING rows_on_demand") }
   }
 
   /// Runs a read, and throws the error of a source in place of SQLite's error.
@@ -64,20 +116,20 @@ public final class VirtualTables {
   }
 
   private final class Rows {
-    let statement: RawStatement
+    let cursor: any SourceRows
     var isAtEnd: Bool
     private let source: any RowSource
 
-    init(_ statement: RawStatement, of source: any RowSource) throws {
-      self.statement = statement
+    init(_ cursor: any SourceRows, of source: any RowSource) throws {
+      self.cursor = cursor
       self.source = source
-      isAtEnd = try !statement.step()
+      isAtEnd = try !cursor.step()
     }
 
-    deinit { source.takeBack(statement) }
+    deinit { source.takeBack(cursor) }
 
     func next() throws {
-      isAtEnd = try !statement.step()
+      isAtEnd = try !cursor.step()
     }
   }
 
@@ -100,6 +152,13 @@ public final class VirtualTables {
     module.xEof = { cursor in VirtualTables.rows(cursor)?.isAtEnd == false ? 0 : 1 }
     module.xColumn = { VirtualTables.column($0, $1, $2) }
     return module
+  }()
+
+  // A module without xCreate is a table of its own name.
+  nonisolated(unsafe) private static var eponymous: sqlite3_module = {
+    var eponymous = module
+    eponymous.xCreate = nil
+    return eponymous
   }()
 }
 
@@ -156,6 +215,12 @@ extension VirtualTables {
       info.pointee.estimatedRows = 10
       break
     }
+    if source.isSorted, info.pointee.nOrderBy == 1, info.pointee.aOrderBy[0].iColumn == 0,
+      info.pointee.aOrderBy[0].desc == 0
+    {
+      info.pointee.orderByConsumed = 1
+    }
+    info.pointee.idxNum |= Int32(truncatingIfNeeded: info.pointee.colUsed & 0xFFFF) << 8
     return SQLITE_OK
   }
 
@@ -188,24 +253,36 @@ extension VirtualTables {
       return SQLITE_ERROR
     }
     do {
-      let statement: RawStatement
-      // For a value that is not text, the source returns all rows, and SQLite itself compares them.
-      if plan > 0, let value = values?[0], sqlite3_value_type(value) == SQLITE_TEXT,
-        let text = sqlite3_value_text(value)
-      {
-        let bytes = UnsafeBufferPointer(start: text, count: Int(sqlite3_value_bytes(value)))
-        statement = try source.rows(where: Int(plan) - 1, is: String(decoding: bytes, as: UTF8.self))
-      } else {
-        statement = try source.rows(where: nil, is: "")
+      var (column, text): (Int?, String) = (nil, "")
+      // For any other value, the source returns all rows. SQLite itself compares them anyway.
+      if plan & 0xFF > 0, let value = values?[0] {
+        switch sqlite3_value_type(value) {
+        case SQLITE_INTEGER: (column, text) = (Int(plan & 0xFF) - 1, String(sqlite3_value_int64(value)))
+        case SQLITE_TEXT:
+          let bytes = UnsafeBufferPointer(start: sqlite3_value_text(value), count: Int(sqlite3_value_bytes(value)))
+          (column, text) = (Int(plan & 0xFF) - 1, String(decoding: bytes, as: UTF8.self))
+        default: break
+        }
       }
-      let rows = try Rows(statement, of: source)
+      let rows = try Rows(source.rows(where: column, is: text, reading: Int(plan >> 8)), of: source)
       cursor.pointee.rows?.release()
       cursor.pointee.rows = Unmanaged.passRetained(rows)
       return SQLITE_OK
     } catch {
-      owner.failure = error
-      return SQLITE_ERROR
+      return fail(error, owner, base.pointee.pVtab)
     }
+  }
+
+  /// Keeps an error for `reading`, and what it says for SQLite, which frees the text.
+  private static func fail(
+    _ error: any Error, _ owner: VirtualTables?, _ table: UnsafeMutablePointer<sqlite3_vtab>?
+  ) -> Int32 {
+    owner?.failure = error
+    sqlite3_free(table?.pointee.zErrMsg)
+    table?.pointee.zErrMsg = "\(error)".withCString { text in
+      withVaList([text]) { sqlite3_vmprintf("%s", $0) }
+    }
+    return SQLITE_ERROR
   }
 
   private static func advance(_ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?) -> Int32 {
@@ -213,15 +290,14 @@ extension VirtualTables {
       try rows(base)?.next()
       return SQLITE_OK
     } catch {
-      table(base?.pointee.pVtab)?.0.failure = error
-      return SQLITE_ERROR
+      return fail(error, table(base?.pointee.pVtab)?.0, base?.pointee.pVtab)
     }
   }
 
   private static func column(
     _ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?, _ context: OpaquePointer?, _ column: Int32
   ) -> Int32 {
-    if let rows = rows(base) { sqlite3_result_value(context, sqlite3_column_value(rows.statement.handle, column)) }
+    rows(base)?.cursor.pass(column, to: RowAnswer(context: context))
     return SQLITE_OK
   }
 }

@@ -66,18 +66,18 @@ extension ReadOnlyCondition {
   ///
   /// - Throws: `ConditionError`.
   package init(overReadModels sql: String) throws {
-    let schema = ReadModels.all.map { $0.tables }.joined(separator: "\n")
+    let schema = ReadModels.readable.map { $0.tables }.joined(separator: "\n")
     let isPrivate = Set(PrivateNotesProjection.definitions.map(\.name))
     try self.init(sql, schema: schema) { isPrivate.contains($0) }
   }
 
   /// The names of the projections that the condition reads.
   var projections: Set<String> {
-    Set(ReadModels.all.filter(reads).map { $0.name })
+    Set(ReadModels.readable.filter(reads).map { $0.name })
   }
 
   /// Whether the condition reads rows that not everybody may see.
-  var readsPartialRows: Bool { ReadModels.all.contains { reads($0) && Sight.isPartial($0) } }
+  var readsPartialRows: Bool { ReadModels.readable.contains { reads($0) && Sight.isPartial($0) } }
 
   /// Returns whether the condition reads a projection's rows.
   func reads(_ type: any Projection.Type) -> Bool { type.definitions.contains { tables.contains($0.name) } }

@@ -85,10 +85,8 @@ extension Branch {
     { $0.categories.map { !$0.isDisjoint(with: categories) } ?? false }
   }
 
-  /// Returns the rows of every projection except the audit, which has a row for each event, and the references.
-  func snapshot() throws -> RowSnapshot {
-    try read { try RowSnapshot($0) { $0.name != ActivityProjection.name && $0.name != ReferencesProjection.name } }
-  }
+  /// Returns the rows of every read model except the references.
+  func snapshot() throws -> RowSnapshot { try read { try RowSnapshot($0) { $0.name != ReferencesProjection.name } } }
 }
 
 extension RowSnapshot {

@@ -104,7 +104,7 @@ import Testing
       }
     }
     try judge(expecting: 0)
-    try folder.sqlite(folder.projections(), "UPDATE activity SET actor = 'x' WHERE position = 3")
+    try folder.sqlite(folder.projections(), "UPDATE status_history SET actor = 'x' WHERE position = 3")
     try judge(expecting: 1, ["badKeys", "changes"])
     try folder.sqlite(
       "log.sqlite", "DROP TRIGGER event_is_never_changed; UPDATE event SET schema = 2 WHERE position = 4")

@@ -85,20 +85,19 @@ import Testing
     }
   }
 
-  @Test func `more differences than are named are counted, and private notes are not shown`() throws {
+  @Test func `more differences than are named are counted`() throws {
     let fixture = try FoldFixture(log: 93, events: 900)
     let store = try fixture.store()
     _ = try store.catchUpAndDigest()
     try DatabaseQueue(path: store.currentPath()).write {
-      try $0.execute(sql: "UPDATE activity SET actor = 'forged'; DELETE FROM school_detail")
+      try $0.execute(sql: "UPDATE status_history SET actor = 'forged'; DELETE FROM school_detail")
     }
     let found = try #require(try store.rebuild(comparing: 3).differences)
-    let activity = try #require(found.first { $0.name == "Activity" })
-    #expect(activity.changes.count == 3 && activity.rowsDiffering == 900)
-    let sentences = activity.sentences()
+    let statuses = try #require(found.first { $0.name == "StatusHistory" })
+    #expect(statuses.changes.count == 3 && statuses.rowsDiffering == statuses.rows)
+    let sentences = statuses.sentences()
     #expect(sentences.first?.hasSuffix("actor is \"forged\", the events say \"sam\"") == true, "\(sentences)")
-    #expect(sentences.contains("\(activity.rowsTold - 3) more rows differ"), "\(sentences)")
-    #expect(!sentences.contains { $0.contains("private-note/") })
+    #expect(sentences.contains("\(statuses.rowsTold - 3) more rows differ"), "\(sentences)")
     let detail = try #require(found.first { $0.name == "SchoolDetail" })
     #expect(detail.sentences().contains { $0.hasSuffix("the events make this row, and it is missing") })
   }

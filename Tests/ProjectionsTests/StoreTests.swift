@@ -167,11 +167,11 @@ import Testing
     try DatabaseQueue(path: store.currentPath()).write {
       try $0.execute(
         sql: """
-          UPDATE certificate SET sum = zeroblob(32) WHERE projection = 'Activity'
-            AND bucket = (SELECT bucket FROM certificate WHERE projection = 'Activity' LIMIT 1)
+          UPDATE certificate SET sum = zeroblob(32) WHERE projection = 'StatusHistory'
+            AND bucket = (SELECT bucket FROM certificate WHERE projection = 'StatusHistory' LIMIT 1)
           """)
     }
-    let report = try #require(try store.verify().first { $0.name == "Activity" })
+    let report = try #require(try store.verify().first { $0.name == "StatusHistory" })
     #expect(!report.isEqual && report.badKeys.isEmpty)
     #expect(report.rowsDigest == report.refoldDigest && report.digest != report.rowsDigest)
   }

@@ -16,7 +16,7 @@ import Testing
 
     init(_ db: Database) { self.db = db }
 
-    func rows(where column: Int?, is value: String) throws -> RawStatement {
+    func rows(where column: Int?, is value: String, reading used: Int) throws -> any SourceRows {
       if fails { throw Failure() }
       searched.append(column.map { "\($0)=\(value)" } ?? "all")
       let condition = column.map { "WHERE \(["id", "kind"][$0]) = ?1" } ?? ""
@@ -25,7 +25,7 @@ import Testing
       return statement
     }
 
-    func takeBack(_ statement: RawStatement) { takenBack += 1 }
+    func takeBack(_ rows: any SourceRows) { takenBack += 1 }
   }
 
   private func withTable(_ body: (Database, Source, VirtualTables) throws -> Void) throws {

@@ -17,7 +17,7 @@ struct ReplayJudge {
     "Family": [MemberAdded.type, RoleSet.type, FamilyCreated.type],
     "SchoolList": [SchoolAdded.type, FavoriteToggled.type, StatusChanged.type],
     "SchoolDetail": [SchoolAdded.type, NotesEdited.type, RankingSet.type, ProConAdded.type, ProConRemoved.type],
-    "StatusHistory": [SchoolAdded.type, StatusChanged.type], "NotesHistory": [SchoolAdded.type, NotesEdited.type],
+    "StatusHistory": [SchoolAdded.type, StatusChanged.type],
     "PrivateNotes": [PrivateNoteEdited.type], "Interactions": [InteractionLogged.type, InteractionRemoved.type],
     "Offers": [OfferRecorded.type, OfferEdited.type, OfferDeleted.type],
     "Coaches": [CoachAdded.type, CoachEdited.type, CoachMoved.type, CoachRemoved.type],
@@ -101,8 +101,7 @@ struct ReplayJudge {
     for (row, from, to, expected) in [
       ("diff", from, to, Difference(before, after)), ("diff back", to, from, Difference(after, before)),
     ] {
-      let expected = expected.without(ActivityProjection.name).without(ReferencesProjection.name).visible(
-        to: history.viewer)
+      let expected = expected.without(ReferencesProjection.name).visible(to: history.viewer)
       let found = try history.home.diff(from: from, to: to, viewer: history.viewer.lowercased)
       judge(Difference(found.changes) == expected, "\(row) \(from) to \(to)")
       meet(row, expected.fields.keys.map(\.place.projection))
@@ -246,7 +245,7 @@ struct ReplayJudge {
     let real = try rows(at: history.head)
     for (name, alteration, events) in try alterations() {
       let expected = Difference(real, try oracle.rows(events))
-        .without(ActivityProjection.name).without(ReferencesProjection.name).visible(to: history.viewer)
+        .without(ReferencesProjection.name).visible(to: history.viewer)
       let found = try history.home.whatIf([alteration], viewer: history.viewer.lowercased)
       // What has a position as its key is renumbered where an event is put between two others.
       let isRenumbered = name == "move" || name == "insert"

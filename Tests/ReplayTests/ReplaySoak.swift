@@ -18,11 +18,11 @@ import Testing
     + ["planted", "flipping"].flatMap { ["\($0): git's", "\($0): --first", "\($0): --all"] }
     + ["at start: refused", "never: refused"] + alterations.map { "what-if \($0)" }
 
-  /// Cells that cannot be: the audit's rows and the references are no part of a difference, and neither a condition nor blame may read
+  /// Cells that cannot be: the references are no part of a difference, and neither a condition nor blame may read
   /// private notes.
   private static func cannotBe(_ row: String, _ projection: String) -> Bool {
     switch projection {
-    case ActivityProjection.name, ReferencesProjection.name: row.hasPrefix("diff") || row.hasPrefix("what-if")
+    case ReferencesProjection.name: row.hasPrefix("diff") || row.hasPrefix("what-if")
     case PrivateNotesProjection.name:
       row == "blame" || conditions.contains { row.hasPrefix($0) && row != "never: refused" }
     default: false

@@ -171,8 +171,7 @@ struct FamilyMeasures {
       let found = try server.events(by: ActorQuestion(actor: person.lowercased, limit: 1_000))
       var changes = 0
       for history in try server.histories(of: found) {
-        var trail = StreamTrail()
-        for event in history { changes += trail.follow(event).changes.count }
+        changes += StreamTrail.follow(history).values.reduce(0) { $0 + $1.changes.count }
       }
       guard !found.isEmpty, changes > 0 else { throw BenchError("the audit found nothing") }
       return changes

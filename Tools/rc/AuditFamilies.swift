@@ -45,8 +45,8 @@ extension AuditCommand {
   ) -> [UUID: (changes: [AuditEntry.Change], problem: String?)] {
     var told: [UUID: (changes: [AuditEntry.Change], problem: String?)] = [:]
     for history in histories {
-      var trail = StreamTrail()
-      for event in history { told[event.id] = trail.follow(event) }
+      let followed = StreamTrail.follow(history)
+      for event in history { told[event.id] = followed[event.position] }
     }
     return told
   }
