@@ -1,9 +1,12 @@
+import Domain
+
 /// The read models of this version, in the order in which events reach them.
 public enum ReadModels {
-  /// Every projection. The fold of one never reads the rows of another.
+  /// Every projection.
   public static let all: [any Projection.Type] = [
     FamilyProjection.self,
     SchoolListProjection.self,
+    FitBasisProjection.self,
     SchoolDetailProjection.self,
     StatusHistoryProjection.self,
     PrivateNotesProjection.self,
@@ -19,9 +22,31 @@ public enum ReadModels {
     ReferencesProjection.self,
   ]
 
+  /// The projections whose differences people are shown: not those of rows that are there for other rows.
+  public static let shown = all.filter { $0 != ReferencesProjection.self && $0 != FitBasisProjection.self }
+
   /// The projections of derived rows, which no file keeps (decision 0073).
   public static let derived: [any Projection.Type] = [NotesHistoryProjection.self, ActivityProjection.self]
 
   /// Every projection whose tables a question can read.
   public static var readable: [any Projection.Type] { all + derived }
+
+  /// What folds the streams, by category. The list of schools needs the rows of preferences and contacts, which are folded
+  /// before.
+  static func folders(_ rows: RowTables, _ decoder: EventDecoder) -> [any StreamFolder] {
+    [
+      FolderOf<PreferencesFold>(rows, decoder),
+      FolderOf<InteractionFold>(rows, decoder),
+      FolderOf<SchoolFold>(rows, decoder),
+      FolderOf<RecordFold<Family>>(rows, decoder),
+      FolderOf<RecordFold<PrivateNote>>(rows, decoder),
+      FolderOf<RecordFold<Offer>>(rows, decoder),
+      FolderOf<RecordFold<Coach>>(rows, decoder),
+      FolderOf<RecordFold<Document>>(rows, decoder),
+      FolderOf<RecordFold<RecruitingEvent>>(rows, decoder),
+      FolderOf<RecordFold<PerformanceMetric>>(rows, decoder),
+      FolderOf<RecordFold<SettledStep>>(rows, decoder),
+      RefusalFolder(rows, decoder),
+    ]
+  }
 }

@@ -1,17 +1,17 @@
 import GRDB
 
-/// A failure of one projection's fold. The projection's rows stay as they were before the event; the other projections
-/// are still folded.
+/// A failure to write a projection's rows. They stay as they were before the batch; the other projections are still
+/// folded.
 struct FoldFault: Error, CustomStringConvertible {
   let projection: String
-  /// The position from which on the projection is not folded: that of the event that failed, or of the first event of a
-  /// batch whose rows could not be written.
-  let position: Int64
+  /// The position from which on the projection is not folded: that of the first event of the batch whose rows could not
+  /// be written.
+  var position: Int64
   let reason: String
 
   /// Returns a fault of the one projection, or the error itself if it ends every fold, such as a full disk or a damaged
-  /// file.
-  static func faultOrFatal(_ error: any Error, of projection: String, at position: Int64) -> any Error {
+  /// file. `Projector` sets the position.
+  static func faultOrFatal(_ error: any Error, of projection: String) -> any Error {
     if let error = error as? DatabaseError {
       switch error.resultCode {
       case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG, .SQLITE_RANGE, .SQLITE_ERROR: break
@@ -20,7 +20,7 @@ struct FoldFault: Error, CustomStringConvertible {
     } else {
       return error
     }
-    return FoldFault(projection: projection, position: position, reason: "\(error)")
+    return FoldFault(projection: projection, position: 0, reason: "\(error)")
   }
 
   /// One line for people.

@@ -4,58 +4,53 @@ import Foundation
 import GRDB
 import RawSQLite
 
-/// Folds the log into every projection of one database. Live pages, rebuilds and the past use the same fold.
+/// Folds a log's streams into the rows of one database. Live pages, rebuilds and the past use the same fold.
 ///
 /// Belongs to one connection and is used on that connection's queue only.
 final class Projector {
-  /// How many rows a fold holds in memory, which bounds a rebuild's memory.
-  struct RowLimits {
-    /// The number of rows above which some are forgotten: in the middle of a batch those not worth keeping, which are
-    /// written before. If the others alone are more, the batch ends.
-    var cached = 56_000
-    /// The number of rows that are kept then. Less than `cached`, so that rows are not forgotten after each event.
-    var kept = 48_000
-    /// After how many events the rows are counted.
-    var interval = 256
-  }
-
-  private let limits: RowLimits
   let db: Database
-  private let log: EventLog
-  /// The visibility of the person for whom the rows are folded; nil folds every event.
-  private let sight: Sight?
-  private let projections: [(projection: any Projection, storage: FoldStorage)]
-  private let tables: [any FoldTable]
-  /// The position from which on a projection is not folded, by the projection's name.
-  private let stops: [String: Int64]
-  /// The projections that take events of a type and category; filled when the first such event comes.
-  private var takers: [Kind: [any Projection]] = [:]
-  private let decoder = EventDecoder()
-  /// The chosen events, once some were folded that a caller chose.
-  private var chosen: ChosenStreams?
-  private(set) var head: LogHead
+  let log: EventLog
+  let sight: Sight?
+  let rows: RowTables
+  let derived: DerivedRows
+  private let decoder: EventDecoder
+  /// In the order in which they fold: the list of schools needs the rows of contacts and preferences.
+  let folders: [any StreamFolder]
+  private let byCategory: [String: any StreamFolder]
+  var head: LogHead = .empty
   /// The restore epoch that the rows are folded from; see `RestoreEpochs`.
   private var epoch: UUID?
-  /// The position of the last erasure, or correction of a clock, before the first event was folded.
+  /// The position of the last erasure, or correction of a clock, that the rows reflect.
   private var erased: Int64 = 0
+  /// The position after which other events than the log's were folded; nil if none were.
+  var chosenAfter: Int64?
 
   /// Creates a projector over existing tables.
+  ///
+  /// - Parameters:
+  ///   - types: The projections that are folded; the tables of the others stay as they are.
+  ///   - sight: The visibility of the person for whom the rows are folded; nil folds every event.
+  ///   - room: The scale of the positions, for a history in which events lie between two positions of the log.
   init(
     _ db: Database, log: EventLog, folding types: [any Projection.Type] = ReadModels.all, seenBy sight: Sight? = nil,
-    limits: RowLimits = RowLimits()
+    room: Int64 = 1
   ) throws {
-    self.limits = limits
-    self.db = db
-    self.log = log
-    self.sight = sight
-    projections = types.map { type in
-      let storage = FoldStorage(db, projection: type.name)
-      return (type.init(storage), storage)
+    (self.db, self.log) = (db, log)
+    var names = Set(types.map { $0.name })
+    // The list is joined from the rows of contacts.
+    if names.contains(SchoolListProjection.name) {
+      names.formUnion([InteractionsProjection.name, FitBasisProjection.name])
     }
-    tables = projections.flatMap(\.storage.tables)
-    head = .empty
-    let faults = try FoldFault.load(db).map { ($0.projection, $0.position) }
-    stops = Dictionary(faults, uniquingKeysWith: min)
+    let stopped = Set(try FoldFault.load(db).map(\.projection))
+    rows = RowTables(db) { names.contains($0) && !stopped.contains($0) }
+    let categories = Set(ReadModels.all.filter { names.contains($0.name) }.flatMap { $0.categories })
+    derived = DerivedRows(rows, of: types)
+    decoder = EventDecoder(seenBy: sight, room: room)
+    self.sight = sight
+    folders = ReadModels.folders(rows, decoder).filter {
+      categories.contains($0.category)
+    }
+    byCategory = Dictionary(folders.map { ($0.category, $0) }) { first, _ in first }
     try reload()
   }
 
@@ -85,6 +80,8 @@ final class Projector {
     for type in ReadModels.all where !type.indexes.isEmpty { try db.execute(sql: type.indexes) }
   }
 
+  // MARK: State
+
   /// Returns the head that a database's rows stand at.
   static func head(_ db: Database) throws -> LogHead {
     let statement = try RawStatement(cached: db, "SELECT position, hash FROM fold_state WHERE id = 1")
@@ -108,13 +105,13 @@ final class Projector {
     return try statement.step() ? statement.integer(0) : 0
   }
 
-  /// Forgets the rows in memory and reads the head and the sums again, as another process may have folded.
+  /// Forgets what is in memory and reads the head and the sums again, as another process may have folded.
   func reload() throws {
     head = try Self.head(db)
     epoch = try Self.epoch(db)
     erased = try Self.erased(db)
-    tables.forEach { $0.forget() }
-    for (_, storage) in projections { try storage.certificate.load(db) }
+    folders.forEach { $0.forget() }
+    try rows.reload()
   }
 
   /// Reloads if the file's head is not this projector's: another process has folded then. Otherwise memory and file
@@ -123,168 +120,195 @@ final class Projector {
     if try Self.head(db) != head { try reload() }
   }
 
-  /// Folds up to `limit` events after the head, and writes the rows and the new head. Called within a transaction.
-  ///
-  /// - Returns: The number of events folded. Fewer than `limit` means that the end is reached, unless `isCacheFull`.
-  /// - Throws: `FoldFault` if one projection cannot be folded; `EventLogError.replaced` if the log has another history;
-  ///   `RewrittenSince` if payloads were erased, or times corrected, that these rows may be folded from.
-  func fold(through: Int64? = nil, limit: Int = .max) throws -> Int {
-    if head == .empty { erased = try log.lastRewrite() }
-    return try fold(through: through, limit: limit, reflecting: erased)
-  }
-
-  private func fold(through: Int64?, limit: Int, reflecting erased: Int64) throws -> Int {
-    var folded = 0
-    var last = head
-    struct BatchFull: Error {}
-    do {
-      try log.scan(behind: head, through: through, limit: limit == .max ? nil : limit) { row in
-        try apply(row)
-        last = LogHead(position: row.position, hash: try row.hash)
-        folded += 1
-        if folded % limits.interval == 0, isCacheFull {
-          try write { !$0.keepsRows }
-          tables.forgetRowsNotKept()
-          if isCacheFull { throw BatchFull() }
-        }
-      }
-    } catch is BatchFull {
-    }
-    guard folded > 0 else { return 0 }
-    // Checked after the scan: an erasure or a correction that preceded the scan is known by now.
-    guard try log.lastRewrite() == erased else { throw RewrittenSince() }
-    try flush(last)
-    return folded
-  }
-
-  /// The number of events that a repair may read in the smallest home; in larger ones it is a part of the events.
-  static let repairBudget = 2_000
-
-  /// Folds anew the rows that depend on payloads which were erased since, and then the events after the head. Called
-  /// within a transaction, which has to be rolled back if this throws.
-  ///
-  /// What the file records as the last erasure stays, because the file's free space still holds the former rows.
-  ///
-  /// - Returns: The last erasure, which the rows now reflect.
-  /// - Throws: `RowRepair.NotWorthwhile` if the rows have to be folded anew as a whole.
-  func repair() throws -> LogHead {
-    let last = try log.lastErasure()
-    guard stops.isEmpty, head != .empty, erased <= head.position, erased < last.position,
-      try log.lastCorrection() <= erased
-    else {
-      throw RowRepair.NotWorthwhile()
-    }
-    let budget = max(Self.repairBudget, Int(head.position / 4))
-    let repair = try RowRepair(log, db, erasedAfter: erased, upTo: head, budget: budget)
-    for (projection, _) in projections {
-      guard let projection = projection as? any RepairableProjection else { throw RowRepair.NotWorthwhile() }
-      try projection.repair(repair)
-    }
-    while try fold(through: nil, limit: .max, reflecting: last.position) > 0 {
-      if isCacheFull { forgetRows() }
-    }
-    // Checked after everything was read: nothing was erased meanwhile, and it was one history.
-    guard try log.lastErasure() == last, try log.hash(at: head.position) == head.hash else {
-      throw RowRepair.NotWorthwhile()
-    }
-    try flush(head)
-    return last
-  }
+  // MARK: Folding
 
   /// Payloads were erased, or times corrected, after the first of the rows was folded: the rows must be folded anew.
   struct RewrittenSince: Error {}
 
-  /// Whether there are so many rows in memory that `forgetRows` should be called.
-  var isCacheFull: Bool { tables.cachedRows > limits.cached }
-
-  /// Forgets rows in memory. The next fold reads what it needs.
-  func forgetRows() { tables.forget(downTo: limits.kept) }
-
-  /// Writes the changes in some of the tables.
+  /// Folds the events after the head, up to a position, and writes the rows and the new head. Called within a
+  /// transaction.
   ///
-  /// - Throws: `FoldFault` at the batch's first event, because any of its events may have made a row that the table refuses.
-  private func write(where isChosen: (any FoldTable) -> Bool = { _ in true }) throws {
-    for (projection, storage) in projections {
-      do {
-        for table in storage.tables where isChosen(table) { try table.flush() }
-      } catch {
-        throw FoldFault.faultOrFatal(error, of: Swift.type(of: projection).name, at: head.position + 1)
+  /// - Parameter progress: Called with the number of events that were folded, while empty tables are loaded.
+  /// - Returns: The number of events folded.
+  /// - Throws: `FoldFault` if the rows of one projection cannot be written; `EventLogError.replaced` if the log has
+  ///   another history; `RewrittenSince` if payloads were erased, or times corrected, that these rows may be folded from.
+  @discardableResult
+  func fold(through: Int64 = .max, progress: (Int64) -> Void = { _ in }) throws -> Int64 {
+    try log.snapshot { try fold(through: through, in: $0, progress) }
+  }
+
+  private func fold(through: Int64, in log: LogSnapshot, _ progress: (Int64) -> Void) throws -> Int64 {
+    guard try log.hash(at: head.position) == head.hash else {
+      throw EventLogError.replaced(path: self.log.path, position: head.position)
+    }
+    if head == .empty { erased = try log.lastRewrite() }
+    guard try log.lastRewrite() == erased else { throw RewrittenSince() }
+    let start = head
+    let end = min(through, log.head.position)
+    guard end > start.position else { return 0 }
+    try faults {
+      if start == .empty {
+        try load(through: end, in: log, progress)
+      } else {
+        try turn(to: end, in: log)
       }
+      try derive(after: start.position, through: end, in: log)
+      try stand(at: end, in: log)
+    }
+    return end - start.position
+  }
+
+  /// Writes the derived rows of the log's own events, which a branch needs beside those of other events.
+  func derive(after start: Int64, through end: Int64, in log: LogSnapshot) throws {
+    guard !derived.isEmpty else { return }
+    try log.scan(EventRange(after: start, through: end)) { try derive($0) }
+  }
+
+  func derive(_ row: EventRow) throws {
+    guard !derived.isEmpty, try sight?.shows(row) ?? true else { return }
+    try derived.add(decoder.event(row, of: row.namedStream, decodes: true))
+  }
+
+  func derive(_ event: RecordedEvent) throws {
+    if !derived.isEmpty { try derived.add(DecodedEvent(event)) }
+  }
+
+  private func faults(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch var fault as FoldFault {
+      fault.position = head.position + 1
+      throw fault
     }
   }
 
-  private func flush(_ newHead: LogHead) throws {
-    try write()
-    for (_, storage) in projections { try storage.certificate.flush(db) }
+  /// Inserts the rows of every stream.
+  private func load(through end: Int64, in log: LogSnapshot, _ progress: (Int64) -> Void) throws {
+    var events: Int64 = 0
+    try rows.join.loading {
+      for folder in folders {
+        try log.streams(beginning: "\(folder.category)/") { number, name in
+          events += try folder.load(
+            StreamPlace(number: number, key: String(name.utf8.dropFirst(folder.category.utf8.count + 1)) ?? ""),
+            through: end, in: log)
+          progress(events)
+        }
+        try folder.finish(in: log)
+      }
+    }
+    progress(end)
+    epoch = try log.epoch(at: end)
+  }
+
+  /// Replaces the rows of the streams that have events between the head and another position, before or after it.
+  func turn(to end: Int64, in log: LogSnapshot) throws {
+    let start = head.position
+    var streams: Set<Int64> = []
+    var places: [String: [StreamPlace]] = [:]
+    try log.scan(EventRange(after: min(start, end), through: max(start, end))) { row in
+      if try row.position == 1 || row.type == HistoryRestored.type { epoch = try row.id }
+      guard streams.insert(row.streamNumber).inserted else { return }
+      let stream = try row.stream
+      guard byCategory[stream.category] != nil else { return }
+      places[stream.category, default: []].append(StreamPlace(number: row.streamNumber, key: stream.key))
+    }
+    try fold(places, in: log) { try $0.turn($1, from: start, to: end, in: log) }
+  }
+
+  /// Folds some streams by category, and then joins them.
+  func fold(
+    _ places: [String: some Sequence<StreamPlace>], in log: LogSnapshot,
+    _ body: (any StreamFolder, StreamPlace) throws -> Void
+  ) throws {
+    for folder in folders {
+      guard let streams = places[folder.category] else { continue }
+      for stream in streams { try body(folder, stream) }
+      try folder.finish(in: log)
+    }
+    try rows.join.finish()
+  }
+
+  func stand(at position: Int64, in log: LogSnapshot) throws {
+    head = LogHead(position: position, hash: try log.hash(at: position) ?? .zero)
+    try save()
+  }
+
+  /// Writes the sums and the head. Returns the names of the projections whose rows changed.
+  @discardableResult
+  func save() throws -> Set<String> {
+    let changed = try rows.flush()
     let statement = try RawStatement(
       cached: db, "UPDATE fold_state SET position = ?, hash = ?, history = ?, erased = ? WHERE id = 1")
-    statement.bind(1, newHead.position)
+    statement.bind(1, head.position)
     statement.bind(3, epoch)
     statement.bind(4, erased)
-    try newHead.hash.withBytes {
+    try head.hash.withBytes {
       statement.bindBlob(2, $0)
       try statement.run()
     }
-    head = newHead
-  }
-
-  /// Folds the given events, and writes the rows.
-  ///
-  /// - Returns: The names of the projections whose rows changed.
-  @discardableResult
-  func fold(_ events: some Sequence<RecordedEvent>) throws -> Set<String> {
-    var last = head
-    let chosen = try chosen ?? ChosenStreams(log, after: head.position)
-    self.chosen = chosen
-    for recorded in events {
-      let takers = takers(of: Kind(category: recorded.stream.category, type: recorded.type))
-      if !takers.isEmpty, sight?.shows(recorded) ?? true { try apply(chosen.event(recorded), to: takers) }
-      last = LogHead(position: recorded.position, hash: recorded.hash)
-    }
-    var changed: Set<String> = []
-    for (projection, storage) in projections {
-      for table in storage.tables { try table.flush() }
-      if storage.certificate.isDirty { changed.insert(type(of: projection).name) }
-    }
-    try flush(last)
     return changed
   }
 
-  private func apply(_ row: EventRow) throws {
-    let stream = try row.namedStream
-    let takers = takers(of: Kind(category: stream.name.category, type: try row.type))
-    // An event that no projection takes need not be decoded.
-    guard !takers.isEmpty, try sight?.shows(row) ?? true else { return }
-    try apply(decoder.event(row, of: stream), to: takers)
+  // MARK: After an erasure
+
+  /// Folding everything anew is less work than a repair, or the only way.
+  struct NotWorthwhile: Error {}
+
+  /// The number of erased events that a repair takes in the smallest home; in larger ones it is a part of the events.
+  private static let repairLimit = 2_000
+
+  /// Folds anew the streams whose payloads were erased since, and then the events after the head. Called within a
+  /// transaction, which has to be rolled back if this throws.
+  ///
+  /// What the file records as the last erasure stays, because the file's free space still holds the former rows.
+  ///
+  /// - Returns: The last erasure, which the rows now reflect.
+  /// - Throws: `NotWorthwhile` if the rows have to be folded anew as a whole.
+  func repair() throws -> LogHead {
+    try log.snapshot { log in
+      let last = try log.lastErasure()
+      guard try FoldFault.load(db).isEmpty, head != .empty, erased <= head.position, erased < last.position,
+        try log.lastCorrection() <= erased, try log.hash(at: head.position) == head.hash
+      else { throw NotWorthwhile() }
+      folders.forEach { $0.forget() }
+      try fold(streams(erasedIn: log), in: log) { try $0.refold($1, through: head.position, in: log) }
+      if log.head.position > head.position { try turn(to: log.head.position, in: log) }
+      try stand(at: log.head.position, in: log)
+      return last
+    }
   }
 
-  private func apply(_ event: FoldEvent, to takers: [any Projection]) throws {
-    if event.position == 1 || event.type == HistoryRestored.type { epoch = event.id }
-    for projection in takers where !standsStill(projection, at: event.position) {
-      do {
-        try projection.apply(event)
-      } catch {
-        throw FoldFault.faultOrFatal(error, of: Swift.type(of: projection).name, at: event.position)
+  /// The streams with events up to the head that lost something since the erasure that the rows reflect.
+  private func streams(erasedIn log: LogSnapshot) throws -> [String: Set<StreamPlace>] {
+    var events: Set<UUID> = []
+    try log.scan(EventRange(after: erased, types: [Redaction.type])) { row in
+      guard let redaction = Redaction(json: String(decoding: row.data, as: UTF8.self)) else { return }
+      events.formUnion(redaction.events)
+      events.formUnion(redaction.parts.map(\.event))
+    }
+    guard events.count <= max(Self.repairLimit, Int(head.position / 4)) else { throw NotWorthwhile() }
+    var places: [String: Set<StreamPlace>] = [:]
+    for id in events {
+      guard let event = try log.event(id), event.position <= head.position,
+        let number = try log.number(of: event.stream.description)
+      else { continue }
+      places[event.stream.category, default: []].insert(StreamPlace(number: number, key: event.stream.key))
+    }
+    return places
+  }
+}
+
+extension LogSnapshot {
+  /// The restore epoch at a position: the last event that replaced the history, or the log's first event.
+  fileprivate func epoch(at position: Int64) throws -> UUID? {
+    var epoch: (position: Int64, id: UUID)?
+    try scan(EventRange(through: position, limit: 1)) { epoch = ($0.position, try $0.id) }
+    try streams(beginning: "history/") { number, _ in
+      try scan(number, through: position, order: nil) { row in
+        guard try row.type == HistoryRestored.type, row.position > epoch?.position ?? 0 else { return }
+        epoch = (row.position, try row.id)
       }
     }
-  }
-
-  private func standsStill(_ projection: any Projection, at position: Int64) -> Bool {
-    guard !stops.isEmpty, let stop = stops[Swift.type(of: projection).name] else { return false }
-    return position >= stop
-  }
-
-  private struct Kind: Hashable {
-    let category: String
-    let type: String
-  }
-
-  private func takers(of kind: Kind) -> [any Projection] {
-    if let known = takers[kind] { return known }
-    let found = projections.map(\.projection).filter {
-      Swift.type(of: $0).takes(type: kind.type, ofCategory: kind.category)
-    }
-    takers[kind] = found
-    return found
+    return epoch?.id
   }
 }

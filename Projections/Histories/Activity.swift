@@ -44,7 +44,7 @@ public struct ActivityRow: DerivedRow {
   public init() {}
 
   /// Creates the row of an event.
-  public init(_ event: FoldEvent) {
+  public init(_ event: DecodedEvent) {
     position = event.position
     stream = event.stream
     record = event.record
@@ -58,7 +58,7 @@ public struct ActivityRow: DerivedRow {
 
   /// Whether an event may have a record, judging by its envelope.
   public static func mayConcern(_ record: String, _ stream: StreamName, type: String) -> Bool {
-    stream.key.hasPrefix(record) || FoldEvent.namingSchools.contains(type)
+    stream.key.hasPrefix(record) || DecodedEvent.namingSchools.contains(type)
   }
 
   /// Passes each column to the visitor, in the table's order.
@@ -74,7 +74,7 @@ public struct ActivityRow: DerivedRow {
   }
 }
 
-extension FoldEvent {
+extension DecodedEvent {
   /// The types of the events that are looked for under the school that they name.
   public static let namingSchools: Set<String> = [
     InteractionLogged.type, OfferRecorded.type, CoachAdded.type, DocumentShared.type, DocumentUnshared.type,
@@ -90,19 +90,6 @@ extension FoldEvent {
     case .documentShared(let payload): payload.school.lowercased
     case .documentUnshared(let payload): payload.school.lowercased
     default: key.utf8.firstIndex(of: UInt8(ascii: "/")).map { String(key[..<$0]) } ?? key
-    }
-  }
-}
-
-extension FoldEvent.Content {
-  /// The reason why an event changes nothing here: it is newer, redacted or unreadable. Nil if this version understands
-  /// it.
-  public var problem: String? {
-    switch self {
-    case .known: nil
-    case .newer: "made by a newer version"
-    case .redacted: "redacted"
-    case .unreadable(let reason): "unreadable: \(reason)"
     }
   }
 }

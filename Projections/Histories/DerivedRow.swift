@@ -16,7 +16,7 @@ public protocol DerivedRow: ProjectionRow where Key == Int64 {
   static var streamColumn: (name: String, prefix: String) { get }
 
   /// Creates the row of an event; nil if the event has none.
-  init?(_ event: FoldEvent)
+  init?(_ event: DecodedEvent)
 
   /// Whether an event may have a record, judging by its envelope.
   static func mayConcern(_ record: String, _ stream: StreamName, type: String) -> Bool
@@ -34,24 +34,52 @@ extension DerivedRow {
   public static func mayConcern(_ record: String, _ stream: StreamName, type: String) -> Bool { true }
 }
 
-/// The fold of derived rows, for a branch: its events are not in the log.
-public final class DerivedProjection<Row: DerivedRow>: Projection {
+/// The read model of derived rows. A branch writes them as other rows, because its events need not be in the log.
+public enum DerivedProjection<Row: DerivedRow>: Projection {
   /// The projection's name in reports.
   public static var name: String { Row.projection }
-  /// The order of events that the rows depend on.
-  public static var law: FoldLaw { .appendOnly }
-  /// The categories of the streams whose events reach the fold; nil for all.
-  public static var categories: Set<String>? { Row.categories }
-  /// The types of events that have rows; nil for all.
-  public static var types: Set<String>? { Row.types }
+  /// None: the rows are made from events and not from streams.
+  public static var categories: Set<String> { [] }
   /// The row types that it folds.
   public static var rows: [any ProjectionRow.Type] { [Row.self] }
+}
 
-  private let table: AppendTable<Row>
+/// Writes derived rows.
+final class DerivedRows {
+  private struct Table {
+    let add: (DecodedEvent) throws -> Void
+    let remove: (StreamName) throws -> Void
+  }
 
-  /// Creates a fold whose table is in `storage`.
-  public init(_ storage: FoldStorage) { table = storage.appending(Row.self) }
+  private let tables: [Table]
 
-  /// Appends the event's row.
-  public func apply(_ event: FoldEvent) throws { if let row = Row(event) { try table.append(row) } }
+  init(_ rows: RowTables, of types: [any Projection.Type]) {
+    var tables: [Table] = []
+    if types.contains(where: { $0 == ActivityProjection.self }) { tables.append(Self.table(ActivityRow.self, rows)) }
+    if types.contains(where: { $0 == NotesHistoryProjection.self }) {
+      tables.append(Self.table(NotesHistoryRow.self, rows))
+    }
+    self.tables = tables
+  }
+
+  var isEmpty: Bool { tables.isEmpty }
+
+  func add(_ event: DecodedEvent) throws { for table in tables { try table.add(event) } }
+
+  /// Removes the rows of a stream's events.
+  func remove(_ stream: StreamName) throws { for table in tables { try table.remove(stream) } }
+
+  private static func table<Row: DerivedRow>(_: Row.Type, _ rows: RowTables) -> Table {
+    let writer = rows.writer(Row.self, of: DerivedProjection<Row>.self)
+    return Table { event in
+      guard Row.categories?.contains(event.category) != false, Row.types?.contains(event.type) != false,
+        var row = Row(event)
+      else { return }
+      try writer.insert(&row)
+    } remove: { stream in
+      let (column, prefix) = Row.streamColumn
+      guard stream.description.hasPrefix(prefix) else { return }
+      try writer.removeAll(where: column, is: String(stream.description.dropFirst(prefix.count)))
+    }
+  }
 }

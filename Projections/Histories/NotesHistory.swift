@@ -41,7 +41,7 @@ public struct NotesHistoryRow: DerivedRow {
   public init() {}
 
   /// Creates the row of an event; nil if the event sets no notes.
-  public init?(_ event: FoldEvent) {
+  public init?(_ event: DecodedEvent) {
     switch event.known {
     case .schoolAdded(let payload) where payload.notes != nil: notes = payload.notes
     case .notesEdited(let payload): notes = payload.notes

@@ -1,57 +1,31 @@
 import Domain
 
-/// The streams that ever referred to a record, by which the events are found that the record's past depends on.
-public final class ReferencesProjection: Projection {
+/// The references that a record's rows do not show any more, because an event changed them: a coach's former school, for
+/// example. With the rows' own columns they give the streams that a record's past depends on.
+public enum ReferencesProjection: Projection {
   /// The projection's name in certificates and reports.
   public static let name = "References"
-  /// The order of events that the rows depend on.
-  public static let law = FoldLaw.appendOnly
-  /// The categories of the streams whose events reach the fold; nil for all.
-  public static let categories: Set<String>? = nil
+  /// The categories of the streams that the rows are folded from.
+  public static let categories: Set<String> = [
+    "coach", "document", "event", "interaction", "metric", "offer", "school",
+  ]
   /// The row types that it folds.
   public static let rows: [any ProjectionRow.Type] = [ReferenceRow.self]
-
-  private let references: KeyedTable<ReferenceRow>
-
-  /// Creates a fold whose tables are in `storage`.
-  public init(_ storage: FoldStorage) {
-    references = storage.keyed(ReferenceRow.self, keepsRows: false)
-  }
-
-  /// Folds one event into the rows.
-  public func apply(_ event: FoldEvent) throws {
-    for target in Self.targets(event) {
-      let row = ReferenceRow(target: target, stream: event.stream, position: event.position)
-      if try references.row(row.key) == nil { try references.put(row) }
-    }
-  }
-
-  /// Returns the ids of the records that an event refers to besides its own; for a refusal, the refused event's stream.
-  ///
-  /// Preferences, private notes and steps in What Next refer to a person or a school in their stream's key.
-  public static func targets(_ event: FoldEvent) -> [String] {
-    guard let known = event.known else { return [] }
-    switch event.category {
-    case "preferences", "private-note", "next-step": return event.key.split(separator: "/").prefix(1).map(String.init)
-    default: return known.references
-    }
-  }
-}
-
-extension ReferencesProjection: RepairableProjection {
-  /// Folds anew the rows of each stream that lost something.
-  func repair(_ repair: RowRepair) throws {
-    for (_, events) in try repair.streams(of: nil) {
-      guard let stream = events.first?.stream else { continue }
-      for row in try references.rows(where: "stream", is: stream) { try references.remove(row.key) }
-      for event in events { try apply(event) }
-    }
-  }
 }
 
 extension DomainEvent {
+  /// Whether the event may change what the rows of its record refer to.
+  var mayChangeReferences: Bool {
+    switch self {
+    case .offerEdited(let event): !event.fields.school.isAbsent || !event.fields.coach.isAbsent
+    case .eventEdited(let event): !event.fields.school.isAbsent
+    case .metricEdited(let event): !event.fields.event.isAbsent
+    default: !references.isEmpty
+    }
+  }
+
   /// The ids of the records that the payload refers to besides the one that it is about.
-  fileprivate var references: [String] {
+  var references: [String] {
     switch self {
     case .schoolAdded(let event): [event.athlete.lowercased]
     case .interactionLogged(let event): [event.school, event.coach, event.event].compactMap { $0?.lowercased }
@@ -67,22 +41,21 @@ extension DomainEvent {
     case .coachMarkedPresent(let event): [event.coach.lowercased]
     case .metricLogged(let event): [event.athlete, event.event].compactMap { $0?.lowercased }
     case .metricEdited(let event): [event.fields.event.value].compactMap { $0?.lowercased }
-    case .writeRefused(let event): [event.stream]
     default: []
     }
   }
 }
 
-/// A stream that referred to a record.
+/// A record that a stream referred to.
 public struct ReferenceRow: ProjectionRow {
   /// The layout of the row's table.
-  public static let layout = TableLayout("reference", keyColumns: 2, indexes: [.reader("stream, target")])
+  public static let layout = TableLayout("reference", keyColumns: 2, indexes: [.fold("stream")])
 
   /// The record's id.
   public internal(set) var target = ""
   /// The stream's name.
   public internal(set) var stream = ""
-  /// The position of the first event that did.
+  /// The position of the event that may have changed the reference.
   public internal(set) var position: Int64 = 0
 
   /// The row's primary key.

@@ -1,37 +1,13 @@
 import Domain
 
 /// The writes that the server refused, so that a page can say why a value was reverted (ruling 26).
-public final class PublicationProjection: Projection {
+public enum PublicationProjection: Projection {
   /// The projection's name in certificates and reports.
   public static let name = "Publication"
-  /// The order of events that the rows depend on.
-  public static let law = FoldLaw.streamOrder
-  /// The categories of the streams whose events reach the fold; nil for all.
-  public static let categories: Set<String>? = ["publication"]
+  /// The categories of the streams that the rows are folded from.
+  public static let categories: Set<String> = ["publication"]
   /// The row types that it folds.
   public static let rows: [any ProjectionRow.Type] = [WriteRefusalRow.self]
-
-  private let refusals: KeyedTable<WriteRefusalRow>
-
-  /// Creates a fold whose tables are in `storage`.
-  public init(_ storage: FoldStorage) {
-    refusals = storage.keyed(WriteRefusalRow.self, keepsRows: false)
-  }
-
-  /// Folds one event into the rows.
-  public func apply(_ event: FoldEvent) throws {
-    guard event.category == "publication", case .writeRefused(let payload) = event.known else { return }
-    try refusals.put(WriteRefusalRow(payload, event))
-  }
-}
-
-extension PublicationProjection: RepairableProjection {
-  /// Folds all rows anew: a payload that is gone does not say which row it made.
-  func repair(_ repair: RowRepair) throws {
-    guard repair.erased.contains(where: { $0.category == "publication" }) else { return }
-    try refusals.removeAll()
-    for event in try repair.events(of: repair.streams(ofCategory: "publication"), for: Self.self) { try apply(event) }
-  }
 }
 
 /// One refused event.
@@ -60,13 +36,13 @@ public struct WriteRefusalRow: ProjectionRow {
   /// Creates an empty row.
   public init() {}
 
-  init(_ payload: WriteRefused, _ event: FoldEvent) {
-    self.event = payload.event.lowercased
+  init(_ payload: WriteRefused, at instant: Int64) {
+    event = payload.event.lowercased
     stream = payload.stream
     status = Int64(payload.status)
     code = payload.code
     message = payload.message
-    refusedAt = event.happenedAt
+    refusedAt = instant
   }
 
   /// Passes each column to the visitor, in the table's order.

@@ -4,8 +4,8 @@ import EventLog
 enum Dependency: Hashable {
   /// The events of one stream.
   case stream(ByteText)
-  /// The events of the streams of a category that ever referred to a record.
-  case naming(ByteText, category: String)
+  /// The events of the streams of a category that ever referred to a record by a column.
+  case naming(ByteText, category: String, column: String)
   /// The events that a school's row in the list is folded from: its own, its interactions' and its athlete's details'.
   case school(ByteText)
   /// The same for every school of an athlete.
@@ -18,7 +18,7 @@ enum Dependency: Hashable {
     self =
       switch search.role {
       case .own: .stream(ByteText("\(search.category ?? "")/\(value)"))
-      case .reference: .naming(ByteText(value), category: search.category ?? "")
+      case .reference: .naming(ByteText(value), category: search.category ?? "", column: search.name)
       case .school: .school(ByteText(value))
       case .athlete: .schools(ofAthlete: ByteText(value))
       case .plain: .all

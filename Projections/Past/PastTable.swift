@@ -32,21 +32,14 @@ final class PastTable: RowSource {
     let dependency = value.isEmpty ? nil : column.flatMap { searches[$0] }.map { Dependency($0, for: value) }
     try past.resolve(dependency ?? .all, of: type)
     let statement = try idle[column ?? -1]?.popLast() ?? compile(searchingBy: column)
-    if type.law == .appendOnly { statement.bind(2, past.position) }
     statement.bind(1, value)
     return statement
   }
 
   private func compile(searchingBy column: Int?) throws -> RawStatement {
     let condition = column.map { "WHERE \(table.columns[$0]) = ?1" } ?? "WHERE ?1 IS ?1"
-    let statement =
-      if type.law == .appendOnly {
-        try past.liveRows("\(table.select(in: "live")) \(condition) AND position <= ?2")
-      } else {
-        try past.foldedRows("\(table.select) \(condition)")
-      }
-    // A kept statement on the reader's own connection would prevent closing it.
-    if type.law == .streamOrder { columns[ObjectIdentifier(statement)] = column ?? -1 }
+    let statement = try past.foldedRows("\(table.select) \(condition)")
+    columns[ObjectIdentifier(statement)] = column ?? -1
     return statement
   }
 
@@ -54,12 +47,5 @@ final class PastTable: RowSource {
     guard let statement = rows as? RawStatement, let column = columns[ObjectIdentifier(statement)] else { return }
     statement.reset()
     idle[column, default: []].append(statement)
-  }
-}
-
-extension TableDefinition {
-  /// Returns the SQL that selects all rows of the table in a database attached under a name.
-  fileprivate func select(in schema: String) -> String {
-    "SELECT \(columns.joined(separator: ", ")) FROM \(schema).\(name)"
   }
 }

@@ -13,8 +13,6 @@ extension PerformanceMetric: RecordState {
   /// The layout of the table.
   public static let layout = TableLayout(
     "metric", category: "metric", indexes: [.reader("athlete, recorded_date"), .reader("event")])
-  /// False: such a record is written once and rarely changed.
-  public static let isChangedOften = false
 
   /// Sets whether the record was removed, as read from its row.
   public mutating func setRemoved(_ isRemoved: Bool) { self.isRemoved = isRemoved }

@@ -13,8 +13,6 @@ extension Offer: RecordState {
   /// The layout of the table.
   public static let layout = TableLayout(
     "offer", record: "school", category: "offer", indexes: [.reader("athlete"), .reader("school")])
-  /// False: such a record is written once and rarely changed.
-  public static let isChangedOften = false
 
   /// Whether the record was created.
   public var hasBegun: Bool { athlete != nil }

@@ -11,8 +11,6 @@ extension PrivateNote: RecordState {
   public static let projection = "PrivateNotes"
   /// The layout of the table.
   public static let layout = TableLayout("private_note", keyColumns: 2, category: "private-note")
-  /// False: such a record is written once and rarely changed.
-  public static let isChangedOften = false
 
   /// Whether there is a note; a row without one is removed.
   public var hasBegun: Bool { text != nil }

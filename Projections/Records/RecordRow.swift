@@ -31,16 +31,16 @@ public struct RecordRow<State: RecordState>: ProjectionRow {
   public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value { state[keyPath: path] }
 
   /// Folds an event of the record's stream into the row.
-  mutating func evolve(_ known: DomainEvent, _ event: FoldEvent) {
+  mutating func evolve(_ event: DomainEvent, _ facts: EventFacts) {
     let hadBegun = state.hasBegun
     let wasRemoved = state.isRemoved
-    state.evolve(known, by: event.actor, at: Instant(milliseconds: event.happenedAt))
-    if !hadBegun { (createdBy, createdAt) = (event.actor, event.happenedAt) }
-    if !hadBegun || State.touches(known) { (updatedBy, updatedAt) = (event.actor, event.happenedAt) }
+    state.evolve(event, by: facts.actor, at: Instant(milliseconds: facts.at))
+    if !hadBegun { (createdBy, createdAt) = (facts.actor, facts.at) }
+    if !hadBegun || State.touches(event) { (updatedBy, updatedAt) = (facts.actor, facts.at) }
     if !state.isRemoved {
       removedBy = nil
     } else if !wasRemoved {
-      removedBy = event.id.lowercased
+      removedBy = facts.id.lowercased
     }
   }
 }
@@ -63,9 +63,6 @@ extension RecordRow {
 
   /// Reads the columns.
   public mutating func read(from reader: inout RowReader) { State.read(&self, from: &reader) }
-
-  /// Writes what a fold changed in a table of these rows.
-  public static func flush(_ table: KeyedTable<Self>) throws { try State.flush(table) }
 }
 
 extension RecordRow {
@@ -85,6 +82,12 @@ public struct RecordKey: RowKey {
   init(_ text: String, parts: Int) {
     self.text = text
     self.parts = parts
+  }
+
+  /// The key of a stream's row; nil if a row of that kind cannot have it.
+  init?(stream key: String, parts: Int) {
+    self.init(key, parts: parts)
+    if parts > 1, columns == nil { return nil }
   }
 
   /// The columns' values; nil if the key has fewer parts than columns.
@@ -166,7 +169,4 @@ public struct PartRow<Part: RecordPart>: ProjectionRow {
     visit.column(Part.owner, &owner, .own)
     part.columns(&visit)
   }
-
-  /// Writes what a fold changed in a table of these rows.
-  public static func flush(_ table: KeyedTable<Self>) throws { try Part.flush(table) }
 }

@@ -30,8 +30,6 @@ public protocol ProjectionRow: Equatable, Sendable {
   mutating func write(to writer: inout RowWriter)
   /// Reads the columns.
   mutating func read(from reader: inout RowReader)
-  /// Writes what a fold changed in a table of these rows.
-  static func flush(_ table: KeyedTable<Self>) throws
 }
 
 extension ProjectionRow {
@@ -40,9 +38,6 @@ extension ProjectionRow {
 
   /// Reads the columns.
   public mutating func read(from reader: inout RowReader) { columns(&reader) }
-
-  /// Writes what a fold changed in a table of these rows.
-  public static func flush(_ table: KeyedTable<Self>) throws { try table.writeChanges() }
 
   /// The definition of the row's table, derived from `columns`.
   public static var table: TableDefinition { .of(Self.self) }

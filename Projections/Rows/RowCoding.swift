@@ -38,6 +38,12 @@ public struct RowWriter: ColumnVisitor {
     }
   }
 
+  /// The value of the first column, if it is a text and the table has no name.
+  var firstText: String? {
+    // After the tag and the length.
+    bytes.first == Tag.text ? String(decoding: bytes.dropFirst(9), as: UTF8.self) : nil
+  }
+
   var digest: Digest { bytes.withUnsafeBytes(Digest.init(hashing:)) }
 
   /// Writes the next column.

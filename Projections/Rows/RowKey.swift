@@ -69,19 +69,34 @@ public struct PairKey: RowKey, Hashable {
   }
 }
 
-/// A key of two numbers.
-public struct PairOfNumbers: RowKey, Hashable {
+/// A key of a text and a position in the log.
+public struct PositionKey: RowKey, Hashable {
   /// The first column of the key.
-  public let first: Int64
+  public let text: String
   /// The second column of the key.
-  public let second: Int64
+  public let position: Int64
 
-  /// Orders by the first number, then the second, as the table does.
-  public static func < (a: PairOfNumbers, b: PairOfNumbers) -> Bool { (a.first, a.second) < (b.first, b.second) }
+  init(_ text: String, _ position: Int64) { (self.text, self.position) = (text, position) }
 
-  /// Binds both numbers.
+  /// Compares the text by its bytes.
+  public static func == (a: PositionKey, b: PositionKey) -> Bool {
+    a.position == b.position && a.text.hasSameBytes(as: b.text)
+  }
+
+  /// Hashes consistently with equality.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ByteText(text))
+    hasher.combine(position)
+  }
+
+  /// Orders by the text, then the position, as the table does.
+  public static func < (a: PositionKey, b: PositionKey) -> Bool {
+    a.text.hasSameBytes(as: b.text) ? a.position < b.position : a.text.precedesInBytes(b.text)
+  }
+
+  /// Binds both.
   public func bind(to statement: RawStatement) {
-    statement.bind(1, first)
-    statement.bind(2, second)
+    statement.bind(1, text)
+    statement.bind(2, position)
   }
 }

@@ -28,6 +28,7 @@ public struct TableDefinition: Equatable, Sendable {
   /// A column by which a past reading finds rows. The role says on which streams the rows that are found depend.
   struct Search: Hashable, Sendable {
     let column: Int
+    let name: String
     let role: ColumnRole
     /// The category of the row's stream.
     let category: String?
@@ -48,7 +49,7 @@ public struct TableDefinition: Equatable, Sendable {
     self.keyColumns = keyColumns
     recordColumn = layout.record.flatMap(self.columns.firstIndex(of:)) ?? 0
     searches = columns.indices.filter { columns[$0].role != .plain }.map {
-      Search(column: $0, role: columns[$0].role, category: layout.category)
+      Search(column: $0, name: columns[$0].name, role: columns[$0].role, category: layout.category)
     }
     sql = Self.sql(name, columns, keyColumns)
     foldIndexes = layout.indexes.filter { $0.isForFold }.map { $0.sql(name) }.joined()

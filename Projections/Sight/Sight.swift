@@ -50,7 +50,6 @@ extension Sight {
   func condition(on table: String) -> String? {
     switch table {
     case ActivityRow.table.name: Self.all(seen("stream"), "(stream NOT GLOB 'publication/*' OR actor = \(person))")
-    case ReferenceRow.table.name: Self.all(seen("stream"), seen("target"), "stream NOT GLOB 'publication/*'")
     case WriteRefusalRow.table.name: seen("stream")
     case PrivateNoteRow.table.name: "owner = \(person)"
     default: nil

@@ -47,7 +47,7 @@ final class ProjectionFile: @unchecked Sendable {
     try database.writeWithoutTransaction { db in
       try db.execute(
         sql: isBuilding
-          ? "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF"
+          ? "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF"
           : "PRAGMA synchronous = \(log.isReplica ? "OFF" : "NORMAL"); PRAGMA wal_autocheckpoint = 4000")
       try Self.prepare(db, path, fingerprint, makesTables: isBuilding)
     }

@@ -5,10 +5,8 @@ import GRDB
 
 /// The result of a rebuild.
 public struct RebuildReport: Sendable {
-  /// The number of events folded, including those of an interrupted earlier attempt.
+  /// The number of events folded.
   public let events: Int64
-  /// The number of events folded by this call.
-  public let folded: Int64
   /// The head that the new rows stand at.
   public let head: LogHead
   /// The digest over all rows of all projections.
@@ -23,26 +21,22 @@ public struct RebuildReport: Sendable {
 extension ProjectionStore {
   /// Builds a new generation beside the file in use, proves it and switches to it. Readers never wait.
   ///
-  /// A rebuild that was killed resumes after its last committed batch.
+  /// A rebuild that was killed begins anew.
   ///
-  /// - Parameters:
-  ///   - batch: The number of events folded between two commits, which is the most that a kill loses.
-  ///   - limit: Compares the rows in use with the new ones, and names so many differences of each projection. If there are
-  ///     any, the file in use stays and the new one is removed. Where no file can be made, the rows in use are compared
-  ///     with a fold in a temporary place.
+  /// - Parameter limit: Compares the rows in use with the new ones, and names so many differences of each projection. If
+  ///   there are any, the file in use stays and the new one is removed. Where no file can be made, the rows in use are
+  ///   compared with a fold in a temporary place.
   /// - Throws: `ProjectionError.notProved` if the rows do not match their certificate; the old file stays in use.
   ///   `FileObstacle` where no file can be made and nothing is compared.
   @discardableResult
-  public func rebuild(
-    batch: Int = 200_000, comparing limit: Int? = nil, progress: Progress? = nil
-  ) throws -> RebuildReport {
+  public func rebuild(comparing limit: Int? = nil, progress: Progress? = nil) throws -> RebuildReport {
     let progress = progress ?? { _ in }
     if let limit {
       try catchUp()
       if try areInMemory() { return try compareInMemory(limit, progress) }
     }
-    return try build(batch: batch, comparing: limit, progress: progress, isNeeded: { true })
-      ?? RebuildReport(events: 0, folded: 0, head: .empty, digest: .zero)
+    return try build(comparing: limit, progress: progress, isNeeded: { true })
+      ?? RebuildReport(events: 0, head: .empty, digest: .zero)
   }
 
   private func compareInMemory(_ limit: Int, _ progress: Progress) throws -> RebuildReport {
@@ -53,7 +47,7 @@ extension ProjectionStore {
           $0.add(try Certificate.load(refold, projection: $1.name).digest)
         }
         return RebuildReport(
-          events: head.position, folded: head.position, head: head, digest: digest,
+          events: head.position, head: head, digest: digest,
           differences: try differences(standing, refold, limit))
       }
     }
@@ -67,16 +61,15 @@ extension ProjectionStore {
   /// process may have done the work meanwhile; if it returns false, builds nothing and returns nil.
   @discardableResult
   func build(
-    batch: Int = 200_000, comparing limit: Int? = nil, progress: Progress, isNeeded: () throws -> Bool
+    comparing limit: Int? = nil, progress: Progress, isNeeded: () throws -> Bool
   ) throws -> RebuildReport? {
     let lock = try buildLock()
     defer { withExtendedLifetime(lock) {} }
     guard try isNeeded() else { return nil }
-    let (file, begun, head) = try loadAndFinish(batch, progress)
+    let (file, head) = try loadAndFinish(progress)
     let standing = standingFile()
     let digest = head == .empty ? .zero : try prove(file, isOptional: standing == nil)
-    var report = RebuildReport(
-      events: head.position, folded: head.position - begun.position, head: head, digest: digest)
+    var report = RebuildReport(events: head.position, head: head, digest: digest)
     if let limit, let standing {
       report.differences = try compare(standing, with: file, limit)
       guard report.isEqual == true else {
@@ -97,7 +90,7 @@ extension ProjectionStore {
   ) throws -> [ProjectionDifference] {
     while true {
       _ = try fold(into: standing)
-      let head = try finish(file, true)
+      let head = try fold(into: file)
       let found = try standing.database.read { old -> [ProjectionDifference]? in
         guard try Projector.head(old) == head else { return nil }
         return try file.database.read { try differences(old, $0, limit) }
@@ -120,15 +113,11 @@ extension ProjectionStore {
   }
 
   /// Loads a file; starts again if the log is restored, payloads are erased or times corrected meanwhile.
-  private func loadAndFinish(
-    _ batch: Int, _ progress: Progress
-  ) throws -> (file: ProjectionFile, begun: LogHead, head: LogHead) {
+  private func loadAndFinish(_ progress: Progress) throws -> (file: ProjectionFile, head: LogHead) {
     while true {
       let file = try openBuilding()
-      let begun = try file.head()
       do {
-        let indexed = try load(file, batch, progress: progress)
-        return (file, begun, try finish(file, indexed))
+        return (file, try fill(file, progress: progress))
       } catch EventLogError.replaced {
         try file.close()
       } catch is Projector.RewrittenSince {
@@ -146,61 +135,24 @@ extension ProjectionStore {
       path: path(generation), generation: generation, fingerprint: fingerprint, log: log, warn: warn)
   }
 
-  /// Opens the half-built file of an interrupted attempt if it is of this log; otherwise a new file.
+  /// Opens a new file; that of an interrupted attempt is removed.
   private func openBuilding() throws -> ProjectionFile {
-    let (generation, resumes) = try registry.beginBuilding(fingerprint, notBelow: highestGenerationOnDisk())
-    do {
-      let file = try ProjectionFile(
-        path: path(generation), generation: generation, fingerprint: fingerprint, log: log, isBuilding: true,
-        warn: warn)
-      if !resumes { return file }
-      let (head, erased) = try file.database.read { (try Projector.head($0), try Projector.erased($0)) }
-      if try log.hash(at: head.position) == head.hash, try head == .empty || log.lastRewrite() == erased {
-        return file
-      }
-      try file.close()
-    } catch  where resumes {
-      // The file of the interrupted attempt cannot be read: the build starts again.
-    }
-    try registry.abandonBuilding(fingerprint)
-    return try openBuilding()
+    let (generation, isTaken) = try registry.beginBuilding(fingerprint, notBelow: highestGenerationOnDisk())
+    if isTaken { for suffix in ProjectionFile.suffixes where suffix != ".lease" { unlink(path(generation) + suffix) } }
+    return try ProjectionFile(
+      path: path(generation), generation: generation, fingerprint: fingerprint, log: log, isBuilding: true, warn: warn)
   }
 
-  /// Loads the rows in batches, without the readers' indexes. Returns whether the file has these indexes already.
-  private func load(_ file: ProjectionFile, _ batch: Int, progress: Progress) throws -> Bool {
+  /// Folds the whole log into rows that are empty, builds the readers' indexes, and folds the events that came meanwhile.
+  @discardableResult
+  func fill(_ file: ProjectionFile, progress: Progress) throws -> LogHead {
     let total = try log.head().position
-    let hasIndexes = try file.database.read { try Bool.fetchOne($0, sql: Self.hasReaderIndexes) ?? false }
-    var folded = 1
-    while folded > 0 {
-      folded = try file.folding { projector in
-        let folded = try projector.fold(limit: batch)
-        if projector.isCacheFull { projector.forgetRows() }
-        progress(RebuildProgress(done: projector.head.position, total: max(total, projector.head.position)))
-        return folded
-      }
-    }
-    return hasIndexes
-  }
-
-  /// Folds the whole log into rows that are empty.
-  func fill(_ file: ProjectionFile, progress: Progress) throws {
-    _ = try finish(file, load(file, 50_000, progress: progress))
-  }
-
-  /// Builds the indexes and folds the events that came meanwhile.
-  private func finish(_ file: ProjectionFile, _ hasIndexes: Bool) throws -> LogHead {
     try file.folding { projector in
-      if !hasIndexes { try Projector.createIndexes(projector.db) }
-      // A fold ends early where its cache is full.
-      while try projector.fold() > 0 {
-        if projector.isCacheFull { projector.forgetRows() }
-      }
-      return projector.head
+      try projector.fold { progress(RebuildProgress(done: $0, total: max(total, $0))) }
+      try Projector.createIndexes(projector.db)
     }
+    return try fold(into: file)
   }
-
-  private static let hasReaderIndexes =
-    "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'index' AND name LIKE 'reader\\_%' ESCAPE '\\')"
 
   /// Compares the sums that were kept while folding with the rows in the file, and returns the digest over these sums.
   ///

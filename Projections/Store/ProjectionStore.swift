@@ -306,18 +306,12 @@ public final class ProjectionStore: Sendable {
     try note(currentFile(), by: "a daily look")
   }
 
-  /// Folds the events after the rows' head, in one transaction per batch.
+  /// Folds the events after the rows' head, in one transaction.
   func fold(into file: ProjectionFile) throws -> LogHead {
-    var head = LogHead.empty
-    var isBehind = true
-    while isBehind {
-      try file.folding { projector in
-        isBehind = try projector.fold(limit: 50_000) == 50_000 || projector.isCacheFull
-        if projector.isCacheFull { projector.forgetRows() }
-        head = projector.head
-      }
+    try file.folding { projector in
+      try projector.fold()
+      return projector.head
     }
-    return head
   }
 
   /// Returns the head that the rows of a database stand at. `db` is a database that `read` passes to its body.

@@ -29,22 +29,20 @@ enum Refold {
     defer { try? queue.close() }
     try queue.writeWithoutTransaction { db in
       // A smaller cache than a rebuild's: the live file is open at the same time, with its own cache.
-      try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384")
+      try db.execute(sql: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384")
       try Projector.createTables(db, fingerprint: Fingerprint.current.description)
-      var projector = try Projector(db, log: log)
-      var folded = 1
-      while folded > 0 {
+      while true {
         do {
           try db.inTransaction {
-            folded = try projector.fold(through: position, limit: 50_000)
-            if projector.isCacheFull { projector.forgetRows() }
+            try Projector(db, log: log).fold(through: position) {
+              progress(RebuildProgress(done: $0, total: position))
+            }
             return .commit
           }
+          break
         } catch let fault as FoldFault {
           try fault.save(db)
-          projector = try Projector(db, log: log)
         }
-        progress(RebuildProgress(done: projector.head.position, total: position))
       }
     }
     return try queue.read(body)

@@ -59,9 +59,9 @@ public struct RowSnapshot: Equatable, Sendable {
     /// Returns the place with another key in the same table.
     public func with(key: String) -> Place { Place(projection: projection, table: table, key: key) }
 
-    /// Whether the row's key is the position of the event that the row is about.
+    /// Whether the row's key ends with the position of the event that the row is about.
     public var hasPositionAsKey: Bool {
-      ReadModels.all.contains { type in type.definitions.contains { $0.name == table && $0.key == ["position"] } }
+      ReadModels.all.contains { type in type.definitions.contains { $0.name == table && $0.key.last == "position" } }
     }
 
     /// Compares bytes: two keys that look the same may be two rows.

@@ -157,11 +157,11 @@ extension OlderFile {
   private func compare(
     _ older: Database, _ newer: Database, at position: Int64, _ limit: Int
   ) throws -> UpgradeReport {
-    let projections = try ReadModels.all.map {
+    let projections = try ReadModels.shown.map {
       try RowComparison.run($0, older: older, newer: newer, limit: limit)
     }
-    // Derived rows are still there for whoever asks, though no file keeps them.
-    let known = Set(ReadModels.readable.flatMap { $0.definitions }.map(\.name))
+    // Derived rows are still there for whoever asks, though no file keeps them; contacts by school are rows of `interaction`.
+    let known = Set(ReadModels.readable.flatMap { $0.definitions }.map(\.name)).union(["school_contact"])
     let tables = try Self.tables(older)
     let unknown = try tables.filter { !known.contains($0.name) }.map { table in
       (table.name, try Int64.fetchOne(older, sql: "SELECT count(*) FROM \(table.name.quotedDatabaseIdentifier)") ?? 0)

@@ -199,7 +199,7 @@ extension Reading {
 
 extension AuditEntry {
   fileprivate init(_ event: RecordedEvent, changes: [Change], removedAt: Instant?) {
-    let folded = FoldEvent(event)
+    let folded = DecodedEvent(event)
     self.init(
       position: event.position, id: event.id, stream: event.stream.description, record: folded.record,
       type: event.type, actor: event.actor, at: Instant(milliseconds: event.happenedAt),

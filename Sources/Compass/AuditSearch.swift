@@ -54,7 +54,7 @@ struct AuditSearch {
     let stream = try row.stream
     guard !row.isRedacted, stream.category != "private-note" else { return }
     guard held != nil || !Self.plainKinds.contains(stream.category) || mayConcern(row.data) else { return }
-    let content = FoldEvent.Content(
+    let content = EventContent(
       type: try row.type, schema: row.schema, json: String(decoding: row.data, as: UTF8.self))
     guard case .known(let known) = content else { return }
     var now = held ?? []

@@ -95,7 +95,7 @@ final class AuditSelection {
 
   /// The record that a person looks for the event under, which only some events name in their payload.
   private func record(_ row: EventRow) throws -> String {
-    try FoldEvent.namingSchools.contains(row.type)
+    try DecodedEvent.namingSchools.contains(row.type)
       ? reading.event(row).record : String(row.stream.key.prefix { $0 != "/" })
   }
 
@@ -152,25 +152,10 @@ extension Reading {
     return streams
   }
 
-  /// The columns that name another record, by the category of their rows' streams, with the table and its column of the
-  /// rows' own records.
-  private static let references: [(category: String, table: String, id: String, columns: Set<String>)] = [
-    ("school", "school_detail", "id", ["athlete"]), ("interaction", "interaction", "id", ["school", "coach", "event"]),
-    ("offer", "offer", "id", ["school", "coach", "athlete"]), ("coach", "coach", "id", ["school"]),
-    ("document", "document_school", "document", ["school"]), ("metric", "metric", "id", ["event", "athlete"]),
-    ("event", "recruiting_event", "id", ["school", "athlete"]), ("event", "event_coach", "event", ["coach"]),
-  ]
-
   /// The streams of records that ever referred to a record.
   ///
   /// - Parameter column: What the record is to them: "school", "coach", "event" or "athlete".
   func streams(naming record: String, as column: String) throws -> [StreamName] {
-    let rows = Self.references.filter { $0.columns.contains(column) }.map {
-      "SELECT '\($0.category)/' || \($0.id) FROM \($0.table) WHERE \(column) = ?1 UNION "
-    }
-    return try String.fetchAll(
-      db.cachedStatement(sql: "\(rows.joined())SELECT stream FROM reference WHERE target = ?1 ORDER BY 1"),
-      arguments: [record]
-    ).compactMap { StreamName($0) }
+    try ReferenceReader(db, log: log).streams(referringTo: record, by: column)
   }
 }

@@ -241,9 +241,6 @@ extension Reading {
 
   /// The streams of a category whose events name a record.
   func streams(naming record: String, ofCategory category: String) throws -> [StreamName] {
-    try String.fetchAll(
-      db, sql: "SELECT stream FROM reference WHERE target = ? AND stream GLOB ? ORDER BY stream",
-      arguments: [record, "\(category)/*"]
-    ).compactMap { StreamName($0) }
+    try ReferenceReader(db, log: log).streams(ofCategory: category, referringTo: record)
   }
 }

@@ -52,7 +52,7 @@ public struct StreamTrail {
     _ events: [RecordedEvent]
   ) -> [Int64: (changes: [AuditEntry.Change], problem: String?)] {
     var trail = StreamTrail(of: events.map(\.position), tellingNotes: false)
-    let events = events.map { FoldEvent($0) }
+    let events = events.map { DecodedEvent($0) }
     for event in events.reversed() { trail.follow(event) }
     let changes = trail.changes
     return events.reduce(into: [:]) { $0[$1.position] = (changes[$1.position] ?? [], $1.content.problem) }
@@ -74,7 +74,7 @@ public struct StreamTrail {
   }
 
   /// Passes the next older event in.
-  mutating func follow(_ event: FoldEvent) {
+  mutating func follow(_ event: DecodedEvent) {
     let sets = sets(event)
     for set in sets {
       guard let place = open.removeValue(forKey: FieldKey(set.field, set.item)) else { continue }
@@ -89,7 +89,7 @@ public struct StreamTrail {
     concerned = [:]
   }
 
-  private func sets(_ event: FoldEvent) -> [Step] {
+  private func sets(_ event: DecodedEvent) -> [Step] {
     guard event.category != "private-note" else {
       return tellsNotes ? [Step(field: Self.privateField, item: nil, to: event.privateText)] : []
     }
@@ -149,7 +149,7 @@ extension DomainEvent {
   }
 }
 
-extension FoldEvent {
+extension DecodedEvent {
   /// The text of a private note, as JSON.
   var privateText: String? {
     guard case .privateNoteEdited(let note) = known else { return nil }
@@ -216,5 +216,5 @@ extension Reading {
   }
 
   /// The event at a scan's current row.
-  func event(_ row: EventRow) throws -> FoldEvent { try decoder.event(row, of: row.namedStream, decodes: true) }
+  func event(_ row: EventRow) throws -> DecodedEvent { try decoder.event(row, of: row.namedStream, decodes: true) }
 }

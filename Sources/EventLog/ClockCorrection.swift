@@ -101,7 +101,7 @@ struct ClockCorrections: Sendable {
 
 extension EventLog {
   /// The last event of the stream of corrections; nil if there is none.
-  private func lastCorrection(_ db: Database) throws -> LogHead? {
+  func lastCorrection(_ db: Database) throws -> LogHead? {
     let statement = try RawStatement(
       cached: db,
       """

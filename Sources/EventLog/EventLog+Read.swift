@@ -275,6 +275,17 @@ extension EventLog {
     }
   }
 
+  /// The streams of a category whose keys begin with a text, in the order of their names.
+  package func streams(ofCategory category: String, keyBeginning prefix: String) throws -> [StreamName] {
+    try readingWithin { db in
+      try String.fetchAll(
+        db.cachedStatement(
+          sql: "SELECT name FROM stream WHERE name >= ?1 AND name < ?1 || char(1114111) ORDER BY name"),
+        arguments: ["\(category)/\(prefix)"]
+      ).compactMap { StreamName($0) }
+    }
+  }
+
   /// Reads one stream first to last with a cached statement, as every decision does.
   public func load(_ stream: StreamName, _ body: (EventRow) throws -> Void) throws {
     try reading { try load(stream, in: $0, body) }

@@ -87,7 +87,7 @@ extension EventLog {
   }
 
   /// Reads the log, also within another read of it.
-  private func readingWithin<T>(_ body: (Database) throws -> T) throws -> T {
+  func readingWithin<T>(_ body: (Database) throws -> T) throws -> T {
     try translating { try pool.unsafeReentrantRead(body) }
   }
 

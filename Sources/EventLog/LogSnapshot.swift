@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import RawSQLite
 
@@ -21,14 +22,17 @@ package final class LogSnapshot {
 
   /// Lends a statement, which `body` need not reset. One that is in use is compiled once more.
   private func using<T>(_ sql: String, _ body: (RawStatement) throws -> T) throws -> T {
-    try log.translating {
-      let statement = try statements.removeValue(forKey: sql) ?? RawStatement(db, sql)
-      defer {
-        statement.reset()
-        statements[sql] = statement
-      }
-      return try body(statement)
+    let statement = try statements.removeValue(forKey: sql) ?? log.translating { try RawStatement(db, sql) }
+    defer {
+      statement.reset()
+      statements[sql] = statement
     }
+    return try body(statement)
+  }
+
+  /// Steps a statement. Only its errors are those of the log: a body may read and write other databases.
+  private func step(_ statement: RawStatement) throws -> Bool {
+    do { return try statement.step() } catch { throw EventLogError.translating(error, path: log.path) }
   }
 
   /// Whether events were taken from other homes, so that a stream may be folded in another order than that of the
@@ -46,7 +50,7 @@ package final class LogSnapshot {
     let sql = "SELECT id, name FROM stream WHERE name >= ?1 AND name < ?1 || char(1114111) ORDER BY name"
     try using(sql) { statement in
       statement.bind(1, prefix)
-      while try statement.step() { try body(statement.integer(0), statement.text(1) ?? "") }
+      while try step(statement) { try body(statement.integer(0), statement.text(1) ?? "") }
     }
   }
 
@@ -56,7 +60,7 @@ package final class LogSnapshot {
       var categories: [String] = []
       // '0' is the character after '/'.
       statement.bind(1, "")
-      while try statement.step(), let category = statement.text(0)?.prefix(while: { $0 != "/" }) {
+      while try step(statement), let category = statement.text(0)?.prefix(while: { $0 != "/" }) {
         categories.append(String(category))
         statement.reset()
         statement.bind(1, "\(category)0")
@@ -108,19 +112,38 @@ package final class LogSnapshot {
 
   /// Passes the events of a range to `body`.
   package func scan(_ range: EventRange, _ body: (EventRow) throws -> Void) throws {
-    try log.translating { try log.scan(range, in: db, body) }
+    try scan(range) { row in
+      try body(row)
+      return true
+    }
   }
 
   /// Passes the events of a range to `body`, until `body` returns false.
   package func scan(_ range: EventRange, while body: (EventRow) throws -> Bool) throws {
-    try log.translating { try log.scan(range, in: db, while: body) }
+    var failure: (any Error)?
+    try log.translating {
+      try log.scan(
+        range, in: db,
+        while: { row in
+          do {
+            return try body(row)
+          } catch {
+            failure = error
+            return false
+          }
+        })
+    }
+    if let failure { throw failure }
   }
+
+  /// The event with an id; nil if the log does not hold it.
+  package func event(_ id: UUID) throws -> RecordedEvent? { try log.translating { try log.event(id, in: db) } }
 
   private func scan(_ condition: String, _ values: [Int64], while body: (EventRow) throws -> Bool) throws {
     try using("SELECT \(EventLog.columns) FROM event WHERE \(condition)") { statement in
       for (index, value) in values.enumerated() { statement.bind(Int32(index) + 1, value) }
       let row = EventRow(statement: statement, log: log, db: db, times: times)
-      while try statement.step(), try body(row) {}
+      while try step(statement), try body(row) {}
     }
   }
 
@@ -133,7 +156,7 @@ package final class LogSnapshot {
       for stream in streams {
         statement.reset()
         statement.bind(1, stream)
-        while try statement.step() { positions.append(statement.integer(0)) }
+        while try step(statement) { positions.append(statement.integer(0)) }
       }
       return positions.sorted()
     }
@@ -153,6 +176,16 @@ package final class LogSnapshot {
 
   /// The position of the last erasure or correction of a clock; see `EventLog.lastRewrite`.
   package func lastRewrite() throws -> Int64 { try log.translating { try log.lastRewrite(db) } }
+
+  /// The last erasure.
+  package func lastErasure() throws -> LogHead {
+    try log.translating { try log.checkpoint(of: EventLog.erased, in: db) }
+  }
+
+  /// The position of the last correction of a clock; 0 if there is none.
+  package func lastCorrection() throws -> Int64 {
+    try log.translating { try log.lastCorrection(db)?.position ?? 0 }
+  }
 }
 
 extension EventLog {

@@ -12,7 +12,7 @@ public struct StreamName: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Parses `category/key`; nil when either part is empty.
-  public init?(_ text: String) {
+  public init?(_ text: some StringProtocol) {
     guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")), slash != text.startIndex else { return nil }
     let key = text[text.utf8.index(after: slash)...]
     guard !key.isEmpty else { return nil }

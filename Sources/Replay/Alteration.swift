@@ -103,25 +103,18 @@ struct AlteredHistory {
     }
   }
 
+  /// Returns the history with further events of the log.
+  func adding(_ more: [RecordedEvent]) -> AlteredHistory {
+    var history = self
+    history.events = (events + AlteredHistory(more, end: end, room: room).events).sorted { $0.position < $1.position }
+    return history
+  }
+
   /// Returns the history with alterations, applied in this order.
   func applying(_ alterations: [Alteration]) throws -> AlteredHistory {
     var altered = self
     for alteration in alterations { try altered.apply(alteration) }
     return altered
-  }
-
-  /// Returns the last position of the log up to which two histories are the same.
-  static func firstDifference(_ a: AlteredHistory, _ b: AlteredHistory) -> Int64 {
-    let pairs = zip(a.events, b.events)
-    let first = pairs.first { $0 != $1 }.map { min($0.position, $1.position) }
-    let rest = (a.events.count < b.events.count ? b.events : a.events).dropFirst(min(a.events.count, b.events.count))
-    // An event between two positions of the log belongs to the first of them.
-    return first.map { ($0 - 1) / a.room } ?? rest.first.map { ($0.position - 1) / a.room } ?? a.end
-  }
-
-  /// Returns the events after a position of the log, each with the first position of the log that is not before it.
-  func events(after position: Int64) -> [(event: RecordedEvent, before: Int64)] {
-    events.filter { $0.position > position * room }.map { ($0, ($0.position + room - 1) / room) }
   }
 
   mutating func apply(_ alteration: Alteration) throws {

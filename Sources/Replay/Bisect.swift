@@ -114,7 +114,7 @@ extension Home {
   private func narrowing(
     _ condition: ReadOnlyCondition, _ from: Int64, _ end: Int64, _ sight: Sight
   ) throws -> [Turn] {
-    var low = try WholeFold(projections, folding: condition.reads, at: from, seenBy: sight)
+    var low = try Branch(projections, folding: condition.reads, seenBy: sight).advanced(to: from)
     if try low.holds(condition) { throw BisectError.trueAtStart(from) }
     guard try holds(condition, at: end, after: low) else { throw BisectError.falseAtEnd(end) }
     var high = end
@@ -134,7 +134,7 @@ extension Home {
 
   /// Returns whether a condition holds at a position. At the head it reads the projection files, unless the condition
   /// reads rows that only some people see.
-  private func holds(_ condition: ReadOnlyCondition, at position: Int64, after fold: WholeFold) throws -> Bool {
+  private func holds(_ condition: ReadOnlyCondition, at position: Int64, after fold: Branch) throws -> Bool {
     guard !condition.readsPartialRows else { return try fold.advanced(to: position).holds(condition) }
     let atHead: Bool? = try read { reading in
       reading.position == position ? try condition.holds(in: reading.db) : nil
@@ -178,19 +178,16 @@ extension Home {
     if mode == .flip, holds { throw BisectError.trueAtStart(from) }
     if mode == .first, holds { return [] }
     var turns: [(event: RecordedEvent, after: Bool)] = []
-    var position = from
-    search: while position < end {
-      let batch = try log.events(EventRange(after: position, through: end, limit: 1000))
-      guard let last = batch.last else { break }
-      for event in batch where try !branch.fold([event]).isDisjoint(with: watched) {
-        let now = try branch.holds(condition)
-        guard now != holds else { continue }
-        holds = now
-        turns.append((event, now))
-        if mode == .first { break search }
-      }
-      position = last.position
+    var places: [(position: Int64, after: Bool)] = []
+    try branch.walk(through: end) { position, changed in
+      guard !changed.isDisjoint(with: watched) else { return true }
+      let now = try branch.holds(condition)
+      guard now != holds else { return true }
+      holds = now
+      places.append((position, now))
+      return mode != .first
     }
+    for (event, place) in zip(try log.events(at: places.map(\.position)), places) { turns.append((event, place.after)) }
     if mode == .flip, !holds { throw BisectError.falseAtEnd(end) }
     return Self.answer(turns, mode)
   }
@@ -208,10 +205,6 @@ extension Home {
       }
     }
   }
-}
-
-extension WholeFold {
-  func holds(_ condition: ReadOnlyCondition) throws -> Bool { try read { try condition.holds(in: $0) } }
 }
 
 extension Branch {

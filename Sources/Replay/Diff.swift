@@ -63,12 +63,9 @@ extension Home {
     before position: Int64, and events: [RecordedEvent], _ sight: Sight
   ) throws -> (RowSnapshot, RowSnapshot) {
     let branch = try Branch(projections, folding: Branch.differing(by: events), seenBy: sight)
-    if events.count <= 10_000, let streams = try projections.referenceClosure(of: events) {
-      let earlier = try streams.flatMap { try log.events(EventRange(through: position, stream: $0)) }
-      try branch.fold(earlier.sorted { $0.position < $1.position })
-    } else {
-      try branch.fold(through: position)
-    }
+    let concern = try projections.concern(of: events)
+    let schools = try concern.athletes.map { try projections.schools(ofAthlete: $0) }
+    try branch.load(schools.reduce(concern.streams) { $0.union($1) }, through: position)
     let before = try branch.snapshot()
     try branch.fold(events)
     return (before, try branch.snapshot())
@@ -82,11 +79,13 @@ extension Branch {
   }
 
   static func differing(byStreamsOf categories: Set<String>) -> (any Projection.Type) -> Bool {
-    { $0.categories.map { !$0.isDisjoint(with: categories) } ?? false }
+    { isShown($0) && !$0.categories.isDisjoint(with: categories) }
   }
 
-  /// Returns the rows of every read model except the references.
-  func snapshot() throws -> RowSnapshot { try read { try RowSnapshot($0) { $0.name != ReferencesProjection.name } } }
+  /// Whether people are shown a projection's differences: not those of rows that are there for other rows.
+  static func isShown(_ type: any Projection.Type) -> Bool {
+    ReadModels.shown.contains { $0 == type }
+  }
 }
 
 extension RowSnapshot {

@@ -35,39 +35,19 @@ extension Home {
   /// - Throws: `AlterationError`.
   package func whatIf(_ alterations: [Alteration], viewer: String) throws -> WhatIf {
     while true {
-      let (real, isWholeList) = try part(of: alterations, viewer)
+      let (own, concern) = try history(of: alterations, viewer)
+      let streams = Set((own.events + (try own.applying(alterations).events)).map(\.stream))
+      let real = try own.adding(events(of: concern.related.subtracting(streams), through: own.end, viewer))
       let altered = try real.applying(alterations)
-      let touched = Set(alterations.map(\.event))
-      let categories = Set((real.events + altered.events).filter { touched.contains($0.id) }.map(\.stream.category))
-      let differing = Branch.differing(byStreamsOf: categories)
-      let isList = { (type: any Projection.Type) in isWholeList && type == SchoolListProjection.self }
-      let isPart = { (type: any Projection.Type) in differing(type) && !isList(type) }
-      var changes = try rows(real, isPart).changes(to: rows(altered, isPart)).map {
-        $0.inPositionsOfTheLog(room: real.room)
-      }
-      if isWholeList, differing(SchoolListProjection.self) {
-        // If another process has appended in the meantime, the question is asked again for the longer history.
-        let slice = SchoolListProjection.slice(reachedBy: categories)
-        guard let list = try listChanges(in: slice, from: real, to: altered) else { continue }
-        changes = (changes + list).sorted { ($0.place, $0.field) < ($1.place, $1.field) }
-      }
+      // If another process has appended in the meantime, the question is asked again for the longer history.
+      guard let before = try rows(real, of: streams, concern, viewer),
+        let after = try rows(altered, of: streams, concern, viewer)
+      else { continue }
       return WhatIf(
-        changes: changes, writes: try serverRows(real).writes(to: serverRows(altered)),
+        changes: before.changes(to: after).map { $0.inPositionsOfTheLog(room: real.room) },
+        writes: try serverRows(real).writes(to: serverRows(altered)),
         senseless: ValidityCheck.invalidated(real.events, altered.events, room: real.room))
     }
-  }
-
-  /// Returns the fields of the school list that would differ, for alterations that may reach any school: folds the log
-  /// on from the first difference, with the altered streams replaced. Nil if another process has appended meanwhile.
-  private func listChanges(
-    in slice: ProjectionSlice, from real: AlteredHistory, to altered: AlteredHistory
-  ) throws -> [RowChange]? {
-    let start = AlteredHistory.firstDifference(real, altered)
-    let fold = try WholeFold(projections, slice, of: SchoolListProjection.self, at: start)
-    let streams = Set((real.events + altered.events).map(\.stream))
-    try fold.fold(through: real.end, replacing: streams, by: altered.events(after: start))
-    return try projections.changes(in: slice, of: SchoolListProjection.self, to: fold)?
-      .map { RowChange(place: $0.place, field: $0.field, from: $0.from, to: $0.to) }
   }
 
   /// Reads the rows of the altered history, from which any page can be made. Changes nothing.
@@ -76,58 +56,36 @@ extension Home {
   package func read<T>(
     whatIf alterations: [Alteration], viewer: String, _ body: (Reading) throws -> T
   ) throws -> T {
-    let end = try log.head().position
-    let room = AlteredHistory.room(for: alterations)
-    let named = try distinct(events(namedBy: alterations, viewer))
-    let altered = try AlteredHistory(named, end: end, room: room).applying(alterations)
-    let branch = try Branch(projections, isLarge: true)
-    try fold(altered, insteadOf: Set(named.map(\.position)), into: branch, viewer)
+    let real = try history(of: alterations, viewer).history
+    let altered = try real.applying(alterations)
+    let branch = try Branch(projections, seenBy: Sight(ofID: viewer), room: altered.room, isLarge: true)
+    try branch.fold(through: altered.end)
+    // A stream that has no event any more is replaced as well.
+    let none = Dictionary(real.events.map { ($0.stream, [RecordedEvent]()) }) { first, _ in first }
+    try branch.replace(none.merging(Dictionary(grouping: altered.events, by: \.stream)) { $1 })
     return try read(branch, body)
   }
 
-  /// Folds the log as far as a viewer may see it, with some events replaced by others. One batch at a time is in
-  /// memory.
-  private func fold(
-    _ altered: AlteredHistory, insteadOf replaced: Set<Int64>, into branch: Branch, _ viewer: String
-  ) throws {
-    var others = altered.events[...]
-    var batch: [RecordedEvent] = []
-    func add(_ event: RecordedEvent) throws {
-      batch.append(event)
-      guard batch.count == 4096 else { return }
-      try branch.fold(batch)
-      batch.removeAll(keepingCapacity: true)
-    }
-    try log.scan(EventRange(through: altered.end)) { row in
-      let place = row.position * altered.room
-      while let next = others.first, next.position < place {
-        try add(next)
-        others.removeFirst()
-      }
-      guard !replaced.contains(row.position) else { return }
-      var event = try row.recorded()
-      guard event.isVisible(to: viewer) else { return }
-      event.position = place
-      try add(event)
-    }
-    for event in others { try add(event) }
-    try branch.fold(batch)
-  }
-
-  /// Returns the part of the history that the alterations can affect, and whether the school list has to be folded
-  /// separately, because it depends on more of the history than is read into memory.
-  private func part(
+  /// Returns the events of the streams that alterations concern, as far as the viewer may see them, and what their rows
+  /// are joined with.
+  private func history(
     of alterations: [Alteration], _ viewer: String
-  ) throws -> (history: AlteredHistory, isWholeList: Bool) {
-    var events = try events(namedBy: alterations, viewer)
+  ) throws -> (history: AlteredHistory, concern: Concern) {
+    let named = try distinct(events(namedBy: alterations, viewer))
     let end = try log.head().position
     let room = AlteredHistory.room(for: alterations)
-    let altered = try AlteredHistory(distinct(events), end: end, room: room).applying(alterations)
-    let closure = try projections.referenceClosure(of: events + altered.events)
-    for stream in try closure ?? projections.referenceClosure(butForTheListOf: events + altered.events) {
-      events += try log.events(EventRange(through: end, stream: stream)).filter { $0.isVisible(to: viewer) }
-    }
-    return (AlteredHistory(distinct(events), end: end, room: room), closure == nil)
+    let altered = try AlteredHistory(named, end: end, room: room).applying(alterations).events
+    let events = try events(of: Set((named + altered).map(\.stream)), through: end, viewer)
+    return (
+      AlteredHistory(distinct(named + events), end: end, room: room),
+      try projections.concern(of: events + named + altered)
+    )
+  }
+
+  private func events(
+    of streams: Set<StreamName>, through end: Int64, _ viewer: String
+  ) throws -> [RecordedEvent] {
+    try streams.flatMap { try log.events(EventRange(through: end, stream: $0)) }.filter { $0.isVisible(to: viewer) }
   }
 
   /// Returns the events that alterations name, and those from which an inserted event takes its time.
@@ -173,11 +131,21 @@ extension Home {
     return ServerRows(of: history.events.lazy.map { LogEvent($0) }, for: ServerIdentity(family: family))
   }
 
+  /// Returns the rows of a history's streams, joined with the others; nil if the log has grown since.
   private func rows(
-    _ history: AlteredHistory, _ isWanted: (any Projection.Type) -> Bool
-  ) throws -> RowSnapshot {
-    let branch = try Branch(projections, folding: isWanted)
-    try branch.fold(history.events)
+    _ history: AlteredHistory, of streams: Set<StreamName>, _ concern: Concern, _ viewer: String
+  ) throws -> RowSnapshot? {
+    let branch = try Branch(
+      projections, folding: Branch.differing(byStreamsOf: Set(concern.streams.map(\.category))),
+      seenBy: Sight(ofID: viewer), room: history.room)
+    for athlete in concern.athletes {
+      let schools = Set(concern.streams.filter { $0.category == "school" }.map(\.key))
+      guard try branch.takeList(ofAthlete: athlete, but: schools, at: history.end, room: history.room) else {
+        return nil
+      }
+    }
+    try branch.load(concern.streams.subtracting(streams), through: history.end)
+    try branch.replace(Dictionary(grouping: history.events.filter { streams.contains($0.stream) }, by: \.stream))
     return try branch.snapshot()
   }
 }
@@ -186,14 +154,17 @@ extension RowChange {
   /// Returns the change with the log's own positions. A place between two positions is written with a point: "12.1" is
   /// the first place after 12.
   fileprivate func inPositionsOfTheLog(room: Int64) -> RowChange {
-    guard let scaled = Int64(place.key), place.hasPositionAsKey else { return self }
+    // The position is the last column of a key.
+    guard place.hasPositionAsKey, let cut = place.key.lastIndex(of: "/"),
+      let scaled = Int64(place.key[place.key.index(after: cut)...])
+    else { return self }
     func text(_ position: Int64) -> String {
       let (whole, rest) = position.quotientAndRemainder(dividingBy: room)
       return rest == 0 ? "\(whole)" : "\(whole).\(rest)"
     }
     let isKey = field == "position"
     return RowChange(
-      place: place.with(key: text(scaled)), field: field,
+      place: place.with(key: place.key[...cut] + text(scaled)), field: field,
       from: isKey ? from.flatMap(Int64.init).map(text) : from, to: isKey ? to.flatMap(Int64.init).map(text) : to)
   }
 }

@@ -79,6 +79,8 @@ import Testing
     // Sums say the same of what is not named, and of the rows that one person alone sees.
     let differing = Set((named["projections"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String })
       .union(ReadModels.derived.map { $0.name })
+      // Their rows are compared above; what is summed is not the same: a table less, other columns first, other rows.
+      .union([SchoolListProjection.name, StatusHistoryProjection.name, ReferencesProjection.name])
     let proof = try JSONDecoder().decode(Proof.self, from: Data(try home.replay("verify", "--json").utf8))
     for (name, rows) in try release.facts().projections where !differing.contains(name) {
       let now = try #require(proof.projections.first { $0.name == name }, "\(name)")

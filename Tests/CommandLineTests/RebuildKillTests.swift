@@ -29,10 +29,10 @@ import Testing
     var died: [String: Int] = [:]
     for number in 0..<kills {
       let place = "RC_SEED=\(seed), kill \(number)"
-      // The program as it is, and one that commits every few events, so that there is something to go on from.
+      // At any moment, and between two streams.
       let moment =
         number % 2 == 0
-        ? try kill(folder, within: whole, using: &random) : try killBetweenBatches(folder, using: &random)
+        ? try kill(folder, within: whole, using: &random) : try killBetweenStreams(folder, using: &random)
       died[moment, default: 0] += 1
       #expect(try reader.ask("read") == "at 300", "\(place)")
       guard number % Self.attempts == Self.attempts - 1 || number == kills - 1 else { continue }
@@ -58,14 +58,14 @@ import Testing
     return isOver ? "rc-replay: too late" : "rc-replay: in tenth \(min(tenth, 9) + 1)"
   }
 
-  private func killBetweenBatches(_ folder: HomeFolder, using random: inout SeededGenerator) throws -> String {
-    let child = try Child("CrashChild", ["rebuild", folder.path, "20"])
+  private func killBetweenStreams(_ folder: HomeFolder, using random: inout SeededGenerator) throws -> String {
+    let child = try Child("CrashChild", ["rebuild", folder.path, "0"])
     var seen = 0
-    let wanted = Int.random(in: 0...16, using: &random)
+    let wanted = Int.random(in: 0...6, using: &random)
     while seen < wanted, let line = child.line(), line.hasPrefix("at ") { seen += 1 }
     Self.spin(UInt64.random(in: 0...2_000_000, using: &random))
     child.kill()
-    return seen < wanted ? "in batches: after the last" : "in batches: after \(wanted / 4 * 4) to \(wanted / 4 * 4 + 3)"
+    return seen < wanted ? "between streams: after the last" : "between streams: after \(wanted)"
   }
 
   private static func spin(_ nanoseconds: UInt64) {

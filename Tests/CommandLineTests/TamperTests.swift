@@ -55,17 +55,24 @@ import Testing
         "metric add exit_velo 92.5 --date 2026-02-11",
         "next done location",
       ])
-    // Only a server's answer gets there; no command does.
+    // Only a server gets there; no command does.
     let open = try Home(folder: home.url)
+    let schools = try open.log.events(EventRange(types: [SchoolAdded.type])).map(\.stream)
+    let coach = try #require(try open.log.events(EventRange(types: [CoachAdded.type])).first).stream
+    let other = try #require(UUID(uuidString: schools[1].key))
     let refused = try #require(try open.log.events(EventRange(after: 6, limit: 1)).first)
     let refusal = DomainEvent.writeRefused(
       WriteRefused(event: refused.id, message: "no", status: 403, stream: refused.stream.description))
+    let score = FitScoreCalculated(academic: 20, athletic: 30, opportunity: 15, personal: 10)
+    let events: [(DomainEvent, StreamName)] = try [
+      (refusal, StreamName(category: "publication", key: open.settings.device.lowercased)),
+      (.fitScoreCalculated(score), schools[0]), (.coachMoved(CoachMoved(school: other)), coach),
+    ]
     try open.log.append(
-      [
+      events.map { event, stream in
         NewEvent(
-          id: open.freshID(), stream: StreamName(category: "publication", key: open.settings.device.lowercased),
-          type: refusal.type, schema: refusal.schema, data: EventCodec.encode(refusal))
-      ],
+          id: open.freshID(), stream: stream, type: event.type, schema: event.schema, data: EventCodec.encode(event))
+      },
       in: AppendContext(
         actor: refused.actor, family: refused.family, device: refused.device, clock: open.now().milliseconds))
     try open.projections.catchUp()

@@ -111,14 +111,17 @@ struct Said: Equatable {
 
   /// A school's last contact is not looked at: that it follows the contacts is a law of its own.
   private static let stamps: Set = ["updated_at", "updated_by", "status_changed_at"]
+  /// The histories, and what stays of former values.
+  private static let growing: Set = [
+    StatusHistoryProjection.name, ReferencesProjection.name, FitBasisProjection.name, PublicationProjection.name,
+  ]
   private static let documents: Set = ["info", "philosophy", "data", "details"]
 
   init(_ snapshot: RowSnapshot, scored: Set<String>) {
     let shares = Set(
       snapshot.rows.keys.filter { $0.table == "document_school" }.compactMap { $0.key.split(separator: "/").first })
     for (place, row) in snapshot.rows {
-      let projection = ReadModels.all.first { $0.name == place.projection }
-      guard projection?.law == .streamOrder, place.projection != PublicationProjection.name else { continue }
+      guard !Self.growing.contains(place.projection) else { continue }
       guard row["removed_by"] ?? .null == .null, row["deleted_by"] ?? .null == .null else { continue }
       if place.table == "document", !shares.contains(Substring(place.key)) { continue }
       var said: [String: Cell] = [:]

@@ -6,7 +6,7 @@
 //        CrashChild write HOME COUNT   appends COUNT events, says the id of each that is in the log, and folds it
 //        CrashChild restore HOME COUNT writes a backup and restores it, COUNT times
 //        CrashChild rebuilds HOME COUNT rebuilds COUNT times
-//        CrashChild rebuild HOME BATCH rebuilds in batches of BATCH events, and says how far it is
+//        CrashChild rebuild HOME 0     rebuilds, and says how far it is
 //        CrashChild serve HOME 0       answers each line of its input: "read" by where the rows stand, "append" by
 //                                      appending an event and reading where the rows stand then
 //        CrashChild read HOME HEAD     reads until the log stands at HEAD; checks that nothing is missing
@@ -96,9 +96,9 @@ func read(_ home: Home, until head: Int64) throws {
   }
 }
 
-func rebuild(_ home: Home, batch: Int) throws {
-  let report = try home.projections.rebuild(batch: batch) { say("at \($0.done) of \($0.total)") }
-  say("folded \(report.folded) of \(report.events)")
+func rebuild(_ home: Home) throws {
+  let report = try home.projections.rebuild { say("at \($0.done) of \($0.total)") }
+  say("folded \(report.events)")
 }
 
 func serve(_ home: Home) throws {
@@ -229,7 +229,7 @@ do {
   case "write": try write(home, count: number)
   case "restore": try restore(home, count: number)
   case "rebuilds": for _ in 0..<number { try home.projections.rebuild() }
-  case "rebuild": try rebuild(home, batch: number)
+  case "rebuild": try rebuild(home)
   case "serve": try serve(home)
   case "plant": try plant(home)
   case "erase": try erase(home, cell: number)

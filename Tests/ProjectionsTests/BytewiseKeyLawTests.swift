@@ -41,12 +41,14 @@ import Testing
     let fixture = try FoldFixture()
     try fixture.append(Self.twins(seed: seed, 150))
     var digests: [[String: Digest]] = []
-    for limit in [1, 7, 64, 1000] {
+    for limit in [Int64(1), 7, 64, 1000] {
       let queue = try DatabaseQueue()
       try queue.write { db in
         try Projector.createTables(db, fingerprint: "test")
         let projector = try Projector(db, log: fixture.log)
-        while try projector.fold(limit: limit) > 0 { if limit < 64 { try projector.reload() } }
+        while try projector.fold(through: projector.head.position + limit) > 0 {
+          if limit < 64 { try projector.reload() }
+        }
         digests.append(
           try ReadModels.all.reduce(into: [:]) { $0[$1.name] = try Certificate.load(db, projection: $1.name).digest })
         for type in ReadModels.all {

@@ -23,7 +23,7 @@ import Testing
       var row = ActivityRow()
       (row.position, row.stream, row.type) = (event.position, event.stream.description, event.type)
       (row.actor, row.at) = (event.actor, event.happenedAt)
-      row.problem = FoldEvent.Content(event).problem
+      row.problem = EventContent(event).problem
       row.record = String(event.stream.key.split(separator: "/").first ?? "")
       var notes: String??
       switch payload {
@@ -74,7 +74,9 @@ import Testing
     for position in [Int64(0), 1, 77, 300] {
       let expected = rows(of: events.filter { $0.position <= position })
       #expect(try store.read(at: position) { try read($0) } == expected, "seed \(seed), as of \(position)")
-      let fold = try WholeFold(store, folding: { $0 == FamilyProjection.self }, at: position, seenBy: ana)
+      let fold = try Branch(
+        store, folding: { type in ReadModels.derived.contains { $0 == type } }, seenBy: ana
+      ).advanced(to: position)
       let seen = rows(of: events.filter { $0.position <= position && ana.shows($0) })
       #expect(try fold.read { try read($0) } == seen, "seed \(seed), seen at \(position)")
       let later = try fold.advanced(to: position + 1)

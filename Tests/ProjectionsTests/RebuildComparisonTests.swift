@@ -28,14 +28,17 @@ import Testing
             let value: DatabaseValue = row[index]
             return String.fromDatabaseValue(value) ?? "\(value)"
           }
-          let isNumber = try db.columns(in: table.name).last?.type != "TEXT"
+          let type = try db.columns(in: table.name).last?.type
+          let isNumber = type != "TEXT"
           let match = key.map { "\($0) = ?" }.joined(separator: " AND ")
           try db.execute(
             sql: "UPDATE \(table.name) SET \(column) = \(isNumber ? "77" : "'forged'") WHERE \(match)",
             arguments: StatementArguments(key.indices.map { row[$0] as DatabaseValue }))
-          let before: String? = isNumber ? (row[key.count] as Double?).map { "\(Int64($0))" } : row[key.count]
+          let number = isNumber ? row[key.count] as Double? : nil
+          let before: String? =
+            isNumber ? number.map { type == "REAL" ? "\($0)" : "\(Int64($0))" } : row[key.count]
           cells[[table.name, values.joined(separator: "/"), column].joined(separator: "\u{1F}")] = (
-            isNumber ? "77" : "forged", before
+            type == "REAL" ? "77.0" : isNumber ? "77" : "forged", before
           )
         }
       }

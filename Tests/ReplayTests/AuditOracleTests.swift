@@ -126,7 +126,7 @@ import Testing
         for (entry, expected) in zip(entries, page) {
           #expect(entry.changes == expected.changes, "\(place): \(expected.event.type) at \(entry.position)")
           #expect(entry.record == expected.record && entry.id == expected.event.id, place)
-          #expect(entry.problem == FoldEvent.Content(expected.event).problem, place)
+          #expect(entry.problem == EventContent(expected.event).problem, place)
           found.formUnion(entry.changes.filter { $0.from != nil }.map(\.field))
         }
         shown += entries.count
@@ -156,7 +156,7 @@ import Testing
           let place = Comment(rawValue: "seed \(seed): \(entry.event.type) at \(entry.event.position)")
           let isNote = stream.category == "private-note"
           #expect(told[entry.event.position]?.changes == (isNote ? [] : entry.changes), place)
-          #expect(told[entry.event.position]?.problem == FoldEvent.Content(entry.event).problem, place)
+          #expect(told[entry.event.position]?.problem == EventContent(entry.event).problem, place)
         }
       }
     }

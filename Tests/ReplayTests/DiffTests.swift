@@ -11,7 +11,7 @@ import Testing
 @Suite struct DiffTests {
   /// The rows at a position, folded from zero into a branch of their own.
   private static func rows(_ home: Home, at position: Int64) throws -> RowSnapshot {
-    let branch = try Branch(home.projections)
+    let branch = try Branch(home.projections, folding: Branch.isShown)
     try branch.fold(try home.log.events(EventRange(through: position)))
     return try branch.snapshot()
   }
@@ -41,7 +41,7 @@ import Testing
     let head = try fixture.home.log.head().position
     for position in 1...head {
       let read = try fixture.home.projections.read(at: position) { db in
-        try RowSnapshot(db) { $0.name != ReferencesProjection.name }
+        try RowSnapshot(db, where: Branch.isShown)
       }
       #expect(try read == Self.rows(fixture.home, at: position), "seed \(seed), position \(position)")
     }

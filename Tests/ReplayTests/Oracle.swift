@@ -28,7 +28,15 @@ final class Oracle {
 
   private func branch(_ events: [RecordedEvent]) throws -> Branch {
     let branch = try Branch(history.home.projections)
-    try branch.fold(events)
+    let positions = events.map(\.position)
+    // What was moved or inserted has its place in the list alone.
+    let isRenumbered = zip(positions, positions.dropFirst()).contains { $0 >= $1 }
+    try branch.fold(
+      events.enumerated().map { index, event in
+        var event = event
+        if isRenumbered { event.position = Int64(index) + 1 }
+        return event
+      })
     return branch
   }
 
@@ -81,7 +89,11 @@ struct Difference: Equatable {
     }
   }
 
-  func without(_ projection: String) -> Difference { filtered { $0.place.projection != projection } }
+  /// Without the rows that are there for other rows.
+  func shown() -> Difference {
+    let shown = ReadModels.all.filter(Branch.isShown).map { $0.name }
+    return filtered { shown.contains($0.place.projection) }
+  }
 
   /// Without private notes that are another's.
   func visible(to viewer: UUID) -> Difference {

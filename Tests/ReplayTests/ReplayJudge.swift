@@ -18,6 +18,7 @@ struct ReplayJudge {
     "SchoolList": [SchoolAdded.type, FavoriteToggled.type, StatusChanged.type],
     "SchoolDetail": [SchoolAdded.type, NotesEdited.type, RankingSet.type, ProConAdded.type, ProConRemoved.type],
     "StatusHistory": [SchoolAdded.type, StatusChanged.type],
+    "FitBasis": [FitScoreCalculated.type, PlayerDetailsEdited.type],
     "PrivateNotes": [PrivateNoteEdited.type], "Interactions": [InteractionLogged.type, InteractionRemoved.type],
     "Offers": [OfferRecorded.type, OfferEdited.type, OfferDeleted.type],
     "Coaches": [CoachAdded.type, CoachEdited.type, CoachMoved.type, CoachRemoved.type],
@@ -101,7 +102,8 @@ struct ReplayJudge {
     for (row, from, to, expected) in [
       ("diff", from, to, Difference(before, after)), ("diff back", to, from, Difference(after, before)),
     ] {
-      let expected = expected.without(ReferencesProjection.name).visible(to: history.viewer)
+      let expected = expected.shown().visible(
+        to: history.viewer)
       let found = try history.home.diff(from: from, to: to, viewer: history.viewer.lowercased)
       judge(Difference(found.changes) == expected, "\(row) \(from) to \(to)")
       meet(row, expected.fields.keys.map(\.place.projection))
@@ -245,13 +247,17 @@ struct ReplayJudge {
     let real = try rows(at: history.head)
     for (name, alteration, events) in try alterations() {
       let expected = Difference(real, try oracle.rows(events))
-        .without(ReferencesProjection.name).visible(to: history.viewer)
+        .shown().visible(to: history.viewer)
       let found = try history.home.whatIf([alteration], viewer: history.viewer.lowercased)
       // What has a position as its key is renumbered where an event is put between two others.
       let isRenumbered = name == "move" || name == "insert"
       let (left, right) = (Difference(found.changes), expected)
       judge(
-        isRenumbered ? left.withoutPositions() == right.withoutPositions() : left == right, "what-if \(alteration)")
+        isRenumbered ? left.withoutPositions() == right.withoutPositions() : left == right,
+        """
+        what-if \(alteration): too much \(left.fields.filter { right.fields[$0.key] != $0.value }), \
+        too little \(right.fields.filter { left.fields[$0.key] != $0.value })
+        """)
       meet("what-if \(name)", expected.fields.keys.map(\.place.projection))
     }
   }

@@ -5,6 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Replay
+
 /// Every question to the past over random histories of every kind of stream, each answer beside that of an oracle which
 /// knows no shortcut: it folds from the first event on, each time anew.
 ///
@@ -18,11 +20,13 @@ import Testing
     + ["planted", "flipping"].flatMap { ["\($0): git's", "\($0): --first", "\($0): --all"] }
     + ["at start: refused", "never: refused"] + alterations.map { "what-if \($0)" }
 
-  /// Cells that cannot be: the references are no part of a difference, and neither a condition nor blame may read
+  /// Cells that cannot be: the audit's rows and the references are no part of a difference, and neither a condition nor blame may read
   /// private notes.
   private static func cannotBe(_ row: String, _ projection: String) -> Bool {
-    switch projection {
-    case ReferencesProjection.name: row.hasPrefix("diff") || row.hasPrefix("what-if")
+    if !ReadModels.all.contains(where: { $0.name == projection && Branch.isShown($0) }) {
+      return row.hasPrefix("diff") || row.hasPrefix("what-if")
+    }
+    return switch projection {
     case PrivateNotesProjection.name:
       row == "blame" || conditions.contains { row.hasPrefix($0) && row != "never: refused" }
     default: false

@@ -22,11 +22,7 @@ final class SoakHistory {
     var maker = HistoryMaker(seed: seed)
     viewer = maker.people[0]
     var environment = Home.Environment(clock: { Instant(milliseconds: 1_770_000_000_000) }, random: .seeded(seed))
-    if isLikeALongOne {
-      environment.past.streams = 0
-    } else {
-      environment.past.cachedStates = (events: 2, count: 4, bytes: .max)
-    }
+    if isLikeALongOne { environment.past.streams = 0 }
     home = try Home(folder: folder.url, environment: environment)
     let new = (0..<count).map { number in maker.next(number % 2 == 0 ? types : []) }
     // Appended in three runs, so that the instants differ; the last one says that the first event caused it, is of

@@ -106,9 +106,15 @@ final class SyncedHome: Sendable {
     return (try rows(home), try rows(other))
   }
 
+  /// Those whose rows hold positions, and those that only one person sees.
+  private static let others = [
+    StatusHistoryProjection.name, FitBasisProjection.name, ReferencesProjection.name, PrivateNotesProjection.name,
+    PublicationProjection.name,
+  ]
+
   private static func rows(_ db: Database, withTimes: Bool = true) throws -> [String: [String]] {
     var rows: [String: [String]] = [:]
-    for type in ReadModels.all where type.law == .streamOrder && type != PrivateNotesProjection.self {
+    for type in ReadModels.all where !Self.others.contains(type.name) {
       for table in type.definitions {
         rows[table.name] = try Row.fetchAll(db, sql: "SELECT * FROM \(table.name)").map { row in
           row.filter { withTimes || !$0.0.hasSuffix("_at") && $0.0 != "last_contact" }.map { "\($0.0): \($0.1)" }

@@ -13,7 +13,7 @@ import Testing
 /// What-if against two refolds from zero, over histories of every kind of record.
 @Suite struct WhatIfLawTests {
   private func rows(_ events: [RecordedEvent], _ home: Home) throws -> RowSnapshot {
-    let branch = try Branch(home.projections)
+    let branch = try Branch(home.projections, folding: Branch.isShown)
     try branch.fold(events)
     return try branch.snapshot()
   }

@@ -17,7 +17,7 @@ import Testing
   ]
 
   private func rows(_ events: [RecordedEvent], _ home: Home) throws -> RowSnapshot {
-    let branch = try Branch(home.projections)
+    let branch = try Branch(home.projections, folding: Branch.isShown)
     try branch.fold(events)
     return try branch.snapshot()
   }

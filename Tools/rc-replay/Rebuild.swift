@@ -12,7 +12,7 @@ struct Rebuild: InspectingCommand {
   static let configuration = CommandConfiguration(
     abstract: "Fold the log into a fresh file beside the one in use, prove it, then switch to it.",
     discussion: """
-      Readers never wait. A rebuild that was killed continues where it was. With --check, rows in use that are not what \
+      Readers never wait. A rebuild that was killed begins anew. With --check, rows in use that are not what \
       the events say stay in use and are named by key, column and both values, until a rebuild without --check replaces \
       them.
       """)
@@ -51,7 +51,7 @@ struct Rebuild: InspectingCommand {
     let elapsed = clock.now - start
     let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
     var report = Report(
-      events: result.events, seconds: seconds, eventsPerSecond: Double(result.folded) / max(seconds, 1e-6),
+      events: result.events, seconds: seconds, eventsPerSecond: Double(result.events) / max(seconds, 1e-6),
       peakMemoryBytes: peakMemory(), digest: result.digest.description, equal: result.isEqual)
     if result.isEqual == false {
       report.changes = result.differences?.flatMap(\.changes).map(ChangeAnswer.init)

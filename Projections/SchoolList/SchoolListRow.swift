@@ -1,5 +1,4 @@
 import Domain
-import EventSchemas
 
 /// A school as its card shows it and as the list filters and sorts it: the part of the school's state that the columns
 /// hold, its fit and its last contact.
@@ -25,23 +24,6 @@ public struct SchoolListRow: ProjectionRow {
   public init() {}
 
   init(id: String) { self.id = id }
-
-  /// Folds an event in place.
-  ///
-  /// - Parameter mayChangeFit: Whether the event may change what the fit is computed from.
-  /// - Returns: Whether it did; nil if the school has not begun.
-  mutating func evolve(_ known: DomainEvent, _ event: FoldEvent, mayChangeFit: Bool) -> Bool? {
-    let basis = mayChangeFit ? (school.fitInputs, school.athlete) : nil
-    let wasRemoved = school.isRemoved
-    school.evolve(known, by: event.actor, at: Instant(milliseconds: event.happenedAt))
-    if !school.isRemoved {
-      deletedBy = nil
-    } else if !wasRemoved {
-      deletedBy = event.id.lowercased
-    }
-    guard school.exists else { return nil }
-    return basis.map { $0 != (school.fitInputs, school.athlete) } ?? false
-  }
 
   /// Passes each column to the visitor, in the table's order.
   public mutating func columns(_ visit: inout some ColumnVisitor) {
@@ -109,95 +91,4 @@ extension SchoolListRow {
   public var website: String? { school.fields.website.value }
   /// The logo's address.
   public var faviconURL: String? { school.fields.faviconUrl.value }
-}
-
-/// The four parts of a fit score as the list stores them, with the total for conditions in SQL.
-public struct FitBreakdown: Equatable, Sendable {
-  static let columns = ["fit_score", "fit_sum", "fit_athletic", "fit_academic", "fit_opportunity", "fit_personal"]
-
-  /// The rounded total, 0–100.
-  public var score: Int
-  /// The unrounded total, which determines the tier (facts §2.1).
-  public var sum: Double
-  /// The athletic part, 0–40.
-  public var athletic: Double
-  /// The academic part, 0–25.
-  public var academic: Double
-  /// The opportunity part, 0–20.
-  public var opportunity: Double
-  /// The personal part, 0–15.
-  public var personal: Double
-
-  static func columns(of fit: inout FitBreakdown?, _ visit: inout some ColumnVisitor) {
-    var (score, sum, athletic) = (fit?.score, fit?.sum, fit?.athletic)
-    var (academic, opportunity, personal) = (fit?.academic, fit?.opportunity, fit?.personal)
-    visit.column("fit_score", &score)
-    visit.column("fit_sum", &sum)
-    visit.column("fit_athletic", &athletic)
-    visit.column("fit_academic", &academic)
-    visit.column("fit_opportunity", &opportunity)
-    visit.column("fit_personal", &personal)
-    fit = score.map {
-      FitBreakdown(
-        score: $0, sum: sum ?? 0, athletic: athletic ?? 0, academic: academic ?? 0, opportunity: opportunity ?? 0,
-        personal: personal ?? 0)
-    }
-  }
-}
-
-/// The details of an athlete that enter the fit score.
-public struct FitAthleteRow: ProjectionRow {
-  /// The layout of the row's table.
-  public static let layout = TableLayout("fit_athlete")
-
-  var athlete = ""
-  var details = PlayerDetails()
-
-  /// The row's primary key.
-  public var key: String { athlete }
-
-  /// Creates an empty row.
-  public init() {}
-
-  init(athlete: String, details: PlayerDetails) {
-    self.athlete = athlete
-    self.details = details
-  }
-
-  /// Passes each column to the visitor, in the table's order.
-  public mutating func columns(_ visit: inout some ColumnVisitor) {
-    visit.column("athlete", &athlete, .athlete)
-    visit.column("details", &details)
-  }
-}
-
-/// One interaction with a school. The rows give the last contact that remains when the newest interaction is removed.
-public struct SchoolContactRow: ProjectionRow {
-  /// The layout of the row's table.
-  public static let layout = TableLayout("school_contact", record: "school", indexes: [.fold("school")])
-
-  var interaction = ""
-  var school = ""
-  var occurredAt: Int64 = 0
-
-  /// The row's primary key.
-  public var key: String { interaction }
-  /// The record that the row is about, which determines the certificate's bucket.
-  public var record: String { school }
-
-  /// Creates an empty row.
-  public init() {}
-
-  init(interaction: String, school: String, occurredAt: Int64) {
-    self.interaction = interaction
-    self.school = school
-    self.occurredAt = occurredAt
-  }
-
-  /// Passes each column to the visitor, in the table's order.
-  public mutating func columns(_ visit: inout some ColumnVisitor) {
-    visit.column("interaction", &interaction)
-    visit.column("school", &school, .school)
-    visit.column("occurred_at", &occurredAt)
-  }
 }

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Projections
 
-/// Folds of the whole log give the rows of a refold, wherever they begin.
-@Suite struct WholeFoldTests {
+/// A branch gives the rows of a refold, wherever it begins.
+@Suite struct BranchTests {
   /// A store that folds everything for each question.
   private static func store(_ fixture: FoldFixture) throws -> ProjectionStore {
     var limits = PastLimits()
@@ -38,7 +38,7 @@ import Testing
     let fixture = try FoldFixture(log: 83, events: 60)
     let store = try Self.store(fixture)
     for (first, last) in [(0, 60), (10, 60), (20, 23), (0, 8), (31, 60)] as [(Int64, Int64)] {
-      let start = try WholeFold(store, folding: { _ in true }, at: first)
+      let start = try Branch(store).advanced(to: first)
       let end = try start.advanced(to: last)
       #expect(try start.read { try RowSnapshot($0) } == Self.refold(store, through: first))
       #expect(try end.read { try RowSnapshot($0) } == Self.refold(store, through: last))
@@ -61,22 +61,5 @@ import Testing
     #expect(try Set(names()) == [used, "one.draft"])
     _ = try store.foldAnew()
     #expect(try names().isEmpty)
-  }
-
-  @Test(arguments: [UInt64(86), 87, 88])
-  func `types that a projection does not name change none of its rows`(seed: UInt64) throws {
-    let fixture = try FoldFixture(log: seed, events: 400)
-    let events = try fixture.log.events().map { FoldEvent($0) }
-    for type in ReadModels.all where type.law == .streamOrder {
-      let (named, all) = (try MemoryFold([type]), try MemoryFold([type]))
-      let taken = events.filter { type.takes(type: $0.type, ofCategory: $0.category) }
-      try named.queue.inDatabase { _ in try named.fold(taken, into: type) }
-      try all.queue.inDatabase { _ in try all.fold(events, into: type) }
-      for table in type.definitions {
-        #expect(
-          try named.queue.read { try RowScan.digest(of: table, in: $0) }
-            == all.queue.read { try RowScan.digest(of: table, in: $0) }, "seed \(seed): \(table.name)")
-      }
-    }
   }
 }
