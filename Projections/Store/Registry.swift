@@ -159,7 +159,7 @@ final class Registry: Sendable {
   }
 
   /// Returns the generation that a rebuild has begun and not finished; otherwise a new number, recorded as begun.
-  func beginBuilding(_ fingerprint: Fingerprint, notBelow taken: Int) throws -> (generation: Int, resumes: Bool) {
+  func beginBuilding(_ fingerprint: Fingerprint, notBelow taken: Int) throws -> (generation: Int, isTaken: Bool) {
     try queue.write { db in
       let begun = try Int.fetchOne(
         db, sql: "SELECT generation FROM building WHERE fingerprint = ?", arguments: [fingerprint.description])
@@ -174,7 +174,7 @@ final class Registry: Sendable {
     }
   }
 
-  /// Forgets a half-built generation that cannot be resumed.
+  /// Forgets a generation that is being built.
   func abandonBuilding(_ fingerprint: Fingerprint) throws {
     try queue.write { db in
       try db.execute(sql: "DELETE FROM building WHERE fingerprint = ?", arguments: [fingerprint.description])

@@ -232,17 +232,6 @@ extension EventLog {
 }
 
 extension EventRow {
-  /// All events of the stream up to this one, in the order in which they are folded, if this one came late: it was
-  /// decided at another home before events that the stream already had. Nil for any other event.
-  ///
-  /// A fold that has folded the others starts the record anew.
-  public func streamIfLate() throws -> [RecordedEvent]? {
-    guard origin == .remote, try times.joined(log, db)?.contains(position) == true,
-      let order = try log.foldOrder(ofStream: streamNumber, through: position, in: db), order.last != position
-    else { return nil }
-    return try log.events(at: order, in: db)
-  }
-
   /// The event at another position, as this read sees it.
   public func other(at position: Int64) throws -> RecordedEvent? { try log.events(at: [position], in: db).first }
 }

@@ -301,12 +301,3 @@ extension VirtualTables {
     return SQLITE_OK
   }
 }
-
-extension RawStatement {
-  /// Binds the first columns of another statement's current row to the parameters, in order.
-  public func bind(rowOf other: RawStatement, columns: Int) {
-    for column in 0..<Int32(columns) {
-      sqlite3_bind_value(handle, column + 1, sqlite3_column_value(other.handle, column))
-    }
-  }
-}

@@ -11,15 +11,12 @@ import Testing
     return folder
   }
 
-  @Test func `an image restores every table as it was`() throws {
-    let queue = try DatabaseQueue.scratch()
-    try queue.writeWithoutTransaction { db in
-      try db.execute(sql: "CREATE TABLE t (a); INSERT INTO t VALUES (1), (2)")
-      let image = try DatabaseImage(of: db)
-      try db.execute(sql: "DELETE FROM t; INSERT INTO t VALUES (9)")
-      try image.restore(into: db)
-      #expect(try Int.fetchAll(db, sql: "SELECT a FROM t ORDER BY a") == [1, 2])
-    }
+  @Test func `a copy has every table as it was, and nothing of before`() throws {
+    let (source, target) = (try DatabaseQueue.scratch(), try DatabaseQueue.scratch())
+    try source.writeWithoutTransaction { try $0.execute(sql: "CREATE TABLE t (a); INSERT INTO t VALUES (1), (2)") }
+    try target.writeWithoutTransaction { try $0.execute(sql: "CREATE TABLE t (a); INSERT INTO t VALUES (9)") }
+    try source.inDatabase { from in try target.inDatabase { try DatabaseImage.copy(from, over: $0) } }
+    #expect(try target.read { try Int.fetchAll($0, sql: "SELECT a FROM t ORDER BY a") } == [1, 2])
   }
 
   @Test func `a database's file is made for its owner alone, and an existing one keeps its content`() throws {
