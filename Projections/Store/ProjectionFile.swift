@@ -99,7 +99,10 @@ final class ProjectionFile: @unchecked Sendable {
   /// The configuration of connections on which a question may also read the tables of derived rows.
   private static func configuration(reading log: EventLog) -> Configuration {
     var configuration = configuration
-    configuration.prepareDatabase { db in
+    // Dispatch frees a connection's configuration some time after its queue: a log that it kept would be closed after
+    // the home, or not before the process ends.
+    configuration.prepareDatabase { [weak log] db in
+      guard let log else { throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the log is closed") }
       try VirtualTables(offeringEventsOf: log, on: db, through: { [unowned db] in try Projector.head(db).position })
     }
     return configuration

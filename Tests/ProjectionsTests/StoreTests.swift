@@ -51,6 +51,20 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: before))
   }
 
+  @Test func `nothing keeps a log open after its store`() throws {
+    let fixture = try FoldFixture(log: 8, events: 10)
+    for _ in 0..<10 {
+      weak var kept: EventLog?
+      do {
+        let log = try EventLog(path: fixture.log.path)
+        kept = log
+        let store = try ProjectionStore(folder: fixture.folder, log: log)
+        #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM activity") } ?? 0 > 0)
+      }
+      #expect(kept == nil)
+    }
+  }
+
   @Test func `a lost file is built again`() throws {
     let fixture = try FoldFixture(log: 6, events: 40)
     let store = try fixture.store()
