@@ -106,7 +106,7 @@ import Testing
     return filter
   }
 
-  @Test(arguments: (1...5).map(UInt64.init))
+  @Test(arguments: 1...UInt64(Soak.isSoak ? 100 : 2))
   func `an answer with any filter, at any moment, for anybody is that of a walk over all events`(seed: UInt64) throws {
     var family = try Family(seed)
     let events = try family.home.log.events()
