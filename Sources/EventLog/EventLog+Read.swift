@@ -155,8 +155,7 @@ extension EventLog {
 
   /// Reads events in order and passes each to `body`. The whole scan reads one state of the log.
   public func scan(_ range: EventRange = EventRange(), _ body: (EventRow) throws -> Void) throws {
-    // A pool connection runs one read at a time, so its prepared statement is free.
-    try reading { try scan(range, in: $0, reusingStatement: true, body) }
+    try reading { try scan(range, in: $0, body) }
   }
 
   /// Reads the events after a head that the caller knows from an earlier read.
@@ -170,7 +169,7 @@ extension EventLog {
         throw EventLogError.replaced(path: path, position: head.position)
       }
       let range = EventRange(after: head.position, through: through, limit: limit)
-      try scan(range, in: db, reusingStatement: true, body)
+      try scan(range, in: db, body)
     }
   }
 
@@ -191,16 +190,16 @@ extension EventLog {
   }
 
   func scan(
-    _ range: EventRange, in db: Database, reusingStatement: Bool = false, _ body: (EventRow) throws -> Void
+    _ range: EventRange, in db: Database, _ body: (EventRow) throws -> Void
   ) throws {
-    try scan(range, in: db, reusingStatement: reusingStatement) { row in
+    try scan(range, in: db) { row in
       try body(row)
       return true
     }
   }
 
   func scan(
-    _ range: EventRange, in db: Database, reusingStatement: Bool = false, while body: (EventRow) throws -> Bool
+    _ range: EventRange, in db: Database, while body: (EventRow) throws -> Bool
   ) throws {
     var conditions = ["position > ?1", "position <= ?2"]
     var stream: Interned?
@@ -214,21 +213,24 @@ extension EventLog {
       let numbers = try types.compactMap { try names.find($0, in: db)?.id }.sorted().map(String.init)
       conditions.append("type IN (\(numbers.joined(separator: ", ")))")
     }
-    if let actor = range.actor {
-      guard let known = try names.find(actor, in: db) else { return }
-      conditions.append("actor = \(known.id)")
+    var actor: Interned?
+    if let name = range.actor {
+      guard let known = try names.find(name, in: db) else { return }
+      actor = known
+      conditions.append("actor = ?5")
     }
     let order = stream == nil ? "position" : "version"
     let sql = """
       SELECT \(Self.columns) FROM event WHERE \(conditions.joined(separator: " AND "))
       ORDER BY \(order) \(range.order) LIMIT ?4
       """
-    let statement = try reusingStatement ? RawStatement(cached: db, sql) : RawStatement(db, sql)
+    let statement = try RawStatement(cached: db, sql)
     defer { statement.reset() }
     statement.bind(1, range.after)
     statement.bind(2, range.through ?? .max)
     if let stream { statement.bind(3, stream.id) }
     statement.bind(4, Int64(range.limit ?? -1))
+    if let actor { statement.bind(5, actor.id) }
     let row = EventRow(statement: statement, log: self, db: db)
     while try statement.step(), try body(row) {}
   }

@@ -225,9 +225,10 @@ extension EventLog {
   func reading<T>(_ body: (Database) throws -> T) throws -> T {
     try readingOnce { db in
       if db.isInsideTransaction { return try body(db) }
-      try db.beginTransaction(.deferred)
+      // GRDB compiles these two each time.
+      try RawStatement(cached: db, "BEGIN").run()
       let answer = Result { try body(db) }
-      if db.isInsideTransaction { try db.commit() }
+      if db.isInsideTransaction { try RawStatement(cached: db, "COMMIT").run() }
       return try answer.get()
     }
   }

@@ -11,8 +11,6 @@ package final class LogSnapshot {
   private let db: Database
   private let parts: JoinedParts?
   private let times = TimesLookup()
-  /// The statements that were compiled and are not in use, by their SQL.
-  private var statements: [String: RawStatement] = [:]
 
   fileprivate init(_ log: EventLog, _ db: Database) throws {
     (self.log, self.db) = (log, db)
@@ -20,13 +18,10 @@ package final class LogSnapshot {
     parts = try log.joinedParts(db)
   }
 
-  /// Lends a statement, which `body` need not reset. One that is in use is compiled once more.
+  /// Lends a statement, which `body` need not reset.
   private func using<T>(_ sql: String, _ body: (RawStatement) throws -> T) throws -> T {
-    let statement = try statements.removeValue(forKey: sql) ?? log.translating { try RawStatement(db, sql) }
-    defer {
-      statement.reset()
-      statements[sql] = statement
-    }
+    let statement = try log.translating { try RawStatement(cached: db, sql) }
+    defer { statement.reset() }
     return try body(statement)
   }
 

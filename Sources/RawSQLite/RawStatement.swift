@@ -27,12 +27,20 @@ public final class RawStatement {
     borrowed = nil
   }
 
-  /// Borrows a statement from the connection's cache, so that nothing is prepared twice. It must be reset after use,
-  /// and the same SQL must not be in use twice at once.
-  public init(cached db: Database, _ sql: String) throws {
+  /// Borrows a statement from the connection's cache, so that nothing is prepared twice; prepares another one while the
+  /// borrowed one has rows left. It must be reset after use.
+  public convenience init(cached db: Database, _ sql: String) throws {
     let statement = try db.cachedStatement(sql: sql)
+    if sqlite3_stmt_busy(statement.sqliteStatement) != 0 {
+      try self.init(db, sql)
+    } else {
+      try self.init(db, statement)
+    }
+  }
+
+  private init(_ db: Database, _ statement: GRDB.Statement) throws {
     guard let connection = db.sqliteConnection else {
-      throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the database is closed", sql: sql)
+      throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the database is closed", sql: statement.sql)
     }
     handle = statement.sqliteStatement
     self.connection = connection

@@ -88,4 +88,24 @@ import Testing
       }
     }
   }
+
+  @Test func `a statement from the cache may be asked again before its rows are read`() throws {
+    let queue = try DatabaseQueue()
+    let pairs = try queue.inDatabase { db in
+      let sql = "SELECT value FROM json_each(?)"
+      func rows(_ list: String, _ body: (Int64) throws -> Void) throws {
+        let statement = try RawStatement(cached: db, sql)
+        defer { statement.reset() }
+        statement.bind(1, list)
+        while try statement.step() { try body(statement.integer(0)) }
+      }
+      var pairs: [[Int64]] = []
+      for _ in 0..<2 {
+        try rows("[1,2]") { outer in try rows("[3,4]") { inner in pairs.append([outer, inner]) } }
+      }
+      return pairs
+    }
+    let once: [[Int64]] = [[1, 3], [1, 4], [2, 3], [2, 4]]
+    #expect(pairs == once + once)
+  }
 }
