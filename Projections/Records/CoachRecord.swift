@@ -10,7 +10,7 @@ extension Coach: RecordState {
   /// The projection's name in certificates and reports.
   public static let projection = "Coaches"
   /// The layout of the table.
-  public static let layout = TableLayout("coach", category: "coach", indexes: [.reader("school")])
+  public static let layout = TableLayout("coach", category: "coach")
 
   /// Sets whether the record was removed, as read from its row.
   public mutating func setRemoved(_ isRemoved: Bool) { self.isRemoved = isRemoved }

@@ -47,7 +47,7 @@ extension Document: RecordState {
 
 extension Document.Share: RecordPart {
   /// The layout of the table.
-  public static let layout = TableLayout.parts("document_school", category: "document", indexes: [.reader("school")])
+  public static let layout = TableLayout.parts("document_school", category: "document")
   /// The column with the record's id.
   public static let owner: StaticString = "document"
 

@@ -13,7 +13,7 @@ extension RecruitingEvent: RecordState {
   public static let projection = "Events"
   /// The layout of the table.
   public static let layout = TableLayout(
-    "recruiting_event", category: "event", indexes: [.reader("athlete, start_date"), .reader("school")])
+    "recruiting_event", category: "event", indexes: [.reader("athlete, start_date")])
 
   /// Whether the record was created.
   public var hasBegun: Bool { athlete != nil }

@@ -12,10 +12,7 @@ extension Interaction: RecordState {
   /// The layout of the table.
   public static let layout = TableLayout(
     "interaction", record: "school", category: "interaction",
-    indexes: [
-      .reader("school, removed_by, occurred_at"), .reader("coach", where: "coach IS NOT NULL"),
-      .reader("event", where: "event IS NOT NULL"),
-    ])
+    indexes: [.reader("school, removed_by, occurred_at")])
 
   /// Sets whether the record was removed, as read from its row.
   public mutating func setRemoved(_ isRemoved: Bool) { self.isRemoved = isRemoved }

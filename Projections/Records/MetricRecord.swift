@@ -12,7 +12,7 @@ extension PerformanceMetric: RecordState {
   public static let projection = "Metrics"
   /// The layout of the table.
   public static let layout = TableLayout(
-    "metric", category: "metric", indexes: [.reader("athlete, recorded_date"), .reader("event")])
+    "metric", category: "metric", indexes: [.reader("athlete, recorded_date")])
 
   /// Sets whether the record was removed, as read from its row.
   public mutating func setRemoved(_ isRemoved: Bool) { self.isRemoved = isRemoved }

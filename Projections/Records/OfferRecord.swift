@@ -11,8 +11,7 @@ extension Offer: RecordState {
   /// The projection's name in certificates and reports.
   public static let projection = "Offers"
   /// The layout of the table.
-  public static let layout = TableLayout(
-    "offer", record: "school", category: "offer", indexes: [.reader("athlete"), .reader("school")])
+  public static let layout = TableLayout("offer", record: "school", category: "offer")
 
   /// Whether the record was created.
   public var hasBegun: Bool { athlete != nil }

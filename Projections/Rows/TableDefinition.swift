@@ -52,8 +52,9 @@ public struct TableDefinition: Equatable, Sendable {
       Search(column: $0, name: columns[$0].name, role: columns[$0].role, category: layout.category)
     }
     sql = Self.sql(name, columns, keyColumns)
-    foldIndexes = layout.indexes.filter { $0.isForFold }.map { $0.sql(name) }.joined()
-    readerIndexes = layout.indexes.filter { !$0.isForFold }.map { $0.sql(name) }.joined()
+    let indexes = layout.indexes + Self.indexes(ofReferencesIn: columns, but: layout.indexes)
+    foldIndexes = indexes.filter { $0.isForFold }.map { $0.sql(name) }.joined()
+    readerIndexes = indexes.filter { !$0.isForFold }.map { $0.sql(name) }.joined()
     let list = self.columns.joined(separator: ", ")
     let places = columns.map { _ in "?" }.joined(separator: ", ")
     let condition = self.columns.prefix(keyColumns).map { "\($0) = ?" }.joined(separator: " AND ")
@@ -65,6 +66,13 @@ public struct TableDefinition: Equatable, Sendable {
   }
 
   var key: ArraySlice<String> { columns.prefix(keyColumns) }
+
+  /// Returns indexes of the columns with the ids of other records that no other index begins with: whoever asks what
+  /// refers to a record searches all of them.
+  private static func indexes(ofReferencesIn columns: [Column], but known: [TableIndex]) -> [TableIndex] {
+    columns.dropFirst().filter { column in column.role == .reference && !known.contains { $0.name == column.name } }
+      .map { .reader($0.name, where: $0.storage.isOptional ? "\($0.name) IS NOT NULL" : "") }
+  }
 
   /// Returns the SQL that creates the table. A single integer key is the rowid; every other table is clustered by its
   /// key.
@@ -106,8 +114,8 @@ public struct TableLayout: Sendable {
   }
 
   /// Returns the layout of a table of list entries, whose key is the record's id and the entry's id.
-  static func parts(_ name: String, category: String, indexes: [TableIndex] = []) -> TableLayout {
-    TableLayout(name, keyColumns: 2, category: category, indexes: indexes)
+  static func parts(_ name: String, category: String) -> TableLayout {
+    TableLayout(name, keyColumns: 2, category: category)
   }
 }
 

@@ -51,6 +51,20 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: before))
   }
 
+  @Test func `what refers to a record is found by an index in every table`() throws {
+    let plans = try FoldFixture(log: 1, events: 10).store().read { db in
+      try ReadModels.all.flatMap { $0.definitions }.flatMap { table in
+        try table.searches.filter { $0.role == .reference }.map { search in
+          let sql = "EXPLAIN QUERY PLAN SELECT * FROM \(table.name) WHERE \(search.name) = 'x'"
+          return try Row.fetchAll(db, sql: sql).map { "\(table.name).\(search.name): \($0["detail"] as String)" }
+            .joined()
+        }
+      }
+    }
+    #expect(plans.count > 12)
+    #expect(plans.filter { !$0.contains(": SEARCH") } == [])
+  }
+
   @Test func `nothing keeps a log open after its store`() throws {
     let fixture = try FoldFixture(log: 8, events: 10)
     for _ in 0..<10 {
