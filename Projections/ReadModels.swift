@@ -33,19 +33,21 @@ public enum ReadModels {
 
   /// What folds the streams, by category. The list of schools needs the rows of preferences and contacts, which are folded
   /// before.
-  static func folders(_ rows: RowTables, _ decoder: EventDecoder) -> [any StreamFolder] {
+  static func folders(
+    _ rows: RowTables, _ decoder: EventDecoder, keeping limit: KeptStates
+  ) -> [any StreamFolder] {
     [
-      FolderOf<PreferencesFold>(rows, decoder),
-      FolderOf<InteractionFold>(rows, decoder),
-      FolderOf<SchoolFold>(rows, decoder),
-      FolderOf<RecordFold<Family>>(rows, decoder),
-      FolderOf<RecordFold<PrivateNote>>(rows, decoder),
-      FolderOf<RecordFold<Offer>>(rows, decoder),
-      FolderOf<RecordFold<Coach>>(rows, decoder),
-      FolderOf<RecordFold<Document>>(rows, decoder),
-      FolderOf<RecordFold<RecruitingEvent>>(rows, decoder),
-      FolderOf<RecordFold<PerformanceMetric>>(rows, decoder),
-      FolderOf<RecordFold<SettledStep>>(rows, decoder),
+      FolderOf<PreferencesFold>(rows, decoder, keeping: limit),
+      FolderOf<InteractionFold>(rows, decoder, keeping: limit),
+      FolderOf<SchoolFold>(rows, decoder, keeping: limit),
+      FolderOf<RecordFold<Family>>(rows, decoder, keeping: limit),
+      FolderOf<RecordFold<PrivateNote>>(rows, decoder, keeping: limit),
+      FolderOf<RecordFold<Offer>>(rows, decoder, keeping: limit),
+      FolderOf<RecordFold<Coach>>(rows, decoder, keeping: limit),
+      FolderOf<RecordFold<Document>>(rows, decoder, keeping: limit),
+      FolderOf<RecordFold<RecruitingEvent>>(rows, decoder, keeping: limit),
+      FolderOf<RecordFold<PerformanceMetric>>(rows, decoder, keeping: limit),
+      FolderOf<RecordFold<SettledStep>>(rows, decoder, keeping: limit),
       RefusalFolder(rows, decoder),
     ]
   }

@@ -56,7 +56,7 @@ extension Projector {
   func move(to position: Int64) throws {
     try log.snapshot { log in
       if position > head.position { try derive(after: head.position, through: position, in: log) }
-      try turn(to: position, in: log)
+      if head == .empty { try load(through: position, in: log) } else { try turn(to: position, in: log) }
       try stand(at: position, in: log)
     }
   }

@@ -31,9 +31,10 @@ final class Projector {
   ///   - types: The projections that are folded; the tables of the others stay as they are.
   ///   - sight: The visibility of the person for whom the rows are folded; nil folds every event.
   ///   - room: The scale of the positions, for a history in which events lie between two positions of the log.
+  ///   - limit: The states of streams that are kept in memory.
   init(
     _ db: Database, log: EventLog, folding types: [any Projection.Type] = ReadModels.all, seenBy sight: Sight? = nil,
-    room: Int64 = 1
+    room: Int64 = 1, keeping limit: KeptStates = .recent
   ) throws {
     (self.db, self.log) = (db, log)
     var names = Set(types.map { $0.name })
@@ -47,9 +48,7 @@ final class Projector {
     derived = DerivedRows(rows, of: types)
     decoder = EventDecoder(seenBy: sight, room: room)
     self.sight = sight
-    folders = ReadModels.folders(rows, decoder).filter {
-      categories.contains($0.category)
-    }
+    folders = ReadModels.folders(rows, decoder, keeping: limit).filter { categories.contains($0.category) }
     byCategory = Dictionary(folders.map { ($0.category, $0) }) { first, _ in first }
     try reload()
   }
@@ -183,7 +182,7 @@ final class Projector {
   }
 
   /// Inserts the rows of every stream.
-  private func load(through end: Int64, in log: LogSnapshot, _ progress: (Int64) -> Void) throws {
+  func load(through end: Int64, in log: LogSnapshot, _ progress: (Int64) -> Void = { _ in }) throws {
     var events: Int64 = 0
     try rows.join.loading {
       for folder in folders {

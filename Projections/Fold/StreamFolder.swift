@@ -37,6 +37,20 @@ extension StreamFolder {
   func takeStates(from other: any StreamFolder) {}
 }
 
+/// Which states of streams a folder keeps in memory, so that further events of a stream can be folded without its earlier
+/// ones.
+struct KeptStates {
+  /// The bytes of the payloads that they were folded from.
+  let bytes: Int
+  /// Whether they include those of streams that are folded for the first time.
+  let includesLoaded: Bool
+
+  /// Those of the streams that people change at present: an append to a long stream does not read all of it.
+  static let recent = KeptStates(bytes: 16 << 20, includesLoaded: false)
+  /// Those of nearly every stream, for a search that goes on from each state.
+  static let all = KeptStates(bytes: 512 << 20, includesLoaded: true)
+}
+
 /// A stream of a log.
 struct StreamPlace: Hashable {
   /// The number of its interned name; 0 for a stream that the log does not have.
@@ -58,33 +72,34 @@ final class FolderOf<Fold: StreamFold>: StreamFolder {
     var bytes = 0
   }
 
-  /// The bytes of payloads whose states are kept in memory, so that an append to a long stream does not read all of it.
-  private static var limit: Int { 16 << 20 }
-
   let category = Fold.category
   private let tables: Fold.Tables
   private let decoder: EventDecoder
   private var kept: [StreamPlace: Kept] = [:]
   private var keptBytes = 0
   private var chosen: [StreamPlace: ChosenEvents] = [:]
+  private let limit: KeptStates
 
-  init(_ rows: RowTables, _ decoder: EventDecoder) {
+  init(_ rows: RowTables, _ decoder: EventDecoder, keeping limit: KeptStates) {
     tables = Fold.tables(rows)
     self.decoder = decoder
+    self.limit = limit
   }
 
   // MARK: From the log
 
   func load(_ stream: StreamPlace, through position: Int64, in log: LogSnapshot) throws -> Int64 {
     let order = try log.foldOrder(ofStream: stream.number, through: position)
-    var fold = Fold(stream.key)
+    var state = Kept(fold: Fold(stream.key), position: position)
     var events: Int64 = 0
     try log.scan(stream.number, through: position, order: order) { row in
       events += 1
+      (state.version, state.bytes) = (row.version, state.bytes + row.data.count + 64)
       guard let event = try decoder.known(row) else { return }
-      fold.apply(event, try decoder.facts(row))
+      state.fold.apply(event, try decoder.facts(row))
     }
-    try fold.insert(into: tables)
+    try state.fold.insert(into: tables)
+    if limit.includesLoaded, order == nil { keep(state, of: stream) }
     return events
   }
 
@@ -188,8 +203,8 @@ final class FolderOf<Fold: StreamFold>: StreamFolder {
   }
 
   private func keep(_ state: Kept, of stream: StreamPlace) {
-    if keptBytes + state.bytes > Self.limit { forget() }
-    guard state.bytes <= Self.limit else { return }
+    if keptBytes + state.bytes > limit.bytes { forget() }
+    guard state.bytes <= limit.bytes else { return }
     keptBytes += state.bytes
     kept[stream] = state
   }

@@ -39,7 +39,9 @@ public final class Branch {
       }
     }
     (self.store, self.queue, self.types, self.sight) = (store, queue, types, sight)
-    projector = try queue.write { try Projector($0, log: store.log, folding: types, seenBy: sight, room: room) }
+    projector = try queue.write {
+      try Projector($0, log: store.log, folding: types, seenBy: sight, room: room, keeping: .all)
+    }
   }
 
   /// The position that the rows stand at.
@@ -91,8 +93,8 @@ public final class Branch {
 
   /// Reads the rows.
   ///
-  /// It may be called within a walk, and does not use GRDB's `read`, which sets a pragma that makes SQLite compile every statement of the connection
-  /// again.
+  /// It may be called within a walk, and does not use GRDB's `read`, which sets a pragma that makes SQLite compile every
+  /// statement of the connection again.
   public func read<T>(_ body: (Database) throws -> T) throws -> T { try queue.unsafeReentrantRead(body) }
 
   /// Returns all rows of the projections that are folded.

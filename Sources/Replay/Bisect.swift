@@ -110,7 +110,8 @@ extension Home {
 
   /// Returns an event that made the condition true, found by narrowing the range. It keeps the rows of the last
   /// position at which the condition did not hold, and folds on from them. It divides the range into eighths and not into
-  /// halves: a check that finds the condition true then wastes only an eighth of the folding.
+  /// halves: a check that finds the condition true then wastes only an eighth of the folding. It looks at the beginning
+  /// first: much that a condition asks for happens early, or never changes later.
   private func narrowing(
     _ condition: ReadOnlyCondition, _ from: Int64, _ end: Int64, _ sight: Sight
   ) throws -> [Turn] {
@@ -118,15 +119,19 @@ extension Home {
     if try low.holds(condition) { throw BisectError.trueAtStart(from) }
     guard try holds(condition, at: end, after: low) else { throw BisectError.falseAtEnd(end) }
     var high = end
+    func isMet(at position: Int64) throws -> Bool {
+      let look = try low.advanced(to: position)
+      let holds = try look.holds(condition)
+      if holds { high = position } else { low = look }
+      return holds
+    }
+    for share in [4096, 512, 64] as [Int64] where end - from > share {
+      if try isMet(at: from + (end - from) / share) { break }
+    }
     while high - low.position > 1 {
       let step = (high - low.position + 7) / 8
       for position in stride(from: low.position + step, to: high, by: Int64.Stride(step)) {
-        let look = try low.advanced(to: position)
-        guard try !look.holds(condition) else {
-          high = position
-          break
-        }
-        low = look
+        if try isMet(at: position) { break }
       }
     }
     return try log.events(at: [high]).map { Turn(event: $0, before: false, after: true, proof: .some) }
