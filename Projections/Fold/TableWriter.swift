@@ -13,12 +13,14 @@ final class TableWriter<Row: ProjectionRow> {
   private let table = Row.table
   private var insert: DeferredStatement
   private var upsert: DeferredStatement
+  private var update: DeferredStatement
   private var writer = RowWriter()
 
   init(_ db: Database, _ certificate: Certificate, isFolded: Bool) {
     (self.db, self.certificate, self.isFolded) = (db, certificate, isFolded)
     insert = DeferredStatement(db, table.insert)
     upsert = DeferredStatement(db, table.upsert)
+    update = DeferredStatement(db, table.update)
   }
 
   /// Inserts a row whose key the table does not have.
@@ -42,8 +44,11 @@ final class TableWriter<Row: ProjectionRow> {
   func replace(_ old: inout Row, by new: inout Row) throws {
     guard isFolded else { return }
     let (before, bucket) = digest(&old)
+    let places = writer.form(of: table.indexed)
     guard before != digest(&new).digest else { return }
-    try write(&new, by: upsert.prepared())
+    // A row that is replaced leaves all indexes and comes back into them, each of which is a page that is written.
+    let isMoved = places != writer.form(of: table.indexed)
+    try write(&new, by: isMoved ? upsert.prepared() : update.prepared())
     certificate.subtract(before, from: bucket)
   }
 

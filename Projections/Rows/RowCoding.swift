@@ -18,6 +18,8 @@ public struct RowWriter: ColumnVisitor {
   private var statement: RawStatement?
   private var column: Int32 = 0
   private(set) var bytes: [UInt8] = []
+  /// Where each column begins in `bytes`.
+  private var starts: [Int] = []
   /// Where the texts of the columns lie in `bytes`.
   private var texts: [(column: Int32, range: Range<Int>)] = []
 
@@ -25,6 +27,7 @@ public struct RowWriter: ColumnVisitor {
     self.statement = statement
     bytes.removeAll(keepingCapacity: true)
     bytes.append(contentsOf: table.utf8)
+    starts.removeAll(keepingCapacity: true)
     texts.removeAll(keepingCapacity: true)
     column = 0
   }
@@ -46,9 +49,15 @@ public struct RowWriter: ColumnVisitor {
 
   var digest: Digest { bytes.withUnsafeBytes(Digest.init(hashing:)) }
 
+  /// The hashed form of some columns.
+  func form(of columns: [Int]) -> [UInt8] {
+    columns.flatMap { bytes[starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : bytes.count)] }
+  }
+
   /// Writes the next column.
   public mutating func column(_ name: StaticString, _ value: inout some ColumnValue, _ role: ColumnRole) {
     column += 1
+    starts.append(bytes.count)
     value.write(to: &self)
   }
 

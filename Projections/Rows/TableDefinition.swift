@@ -22,6 +22,10 @@ public struct TableDefinition: Equatable, Sendable {
   let select: String
   let selectByKey: String
   let upsert: String
+  /// The SQL that sets the columns that are in no index, with the parameters of `upsert`.
+  let update: String
+  /// The columns after the key that are in an index.
+  let indexed: [Int]
   let insert: String
   let delete: String
 
@@ -55,12 +59,17 @@ public struct TableDefinition: Equatable, Sendable {
     let indexes = layout.indexes + Self.indexes(ofReferencesIn: columns, but: layout.indexes)
     foldIndexes = indexes.filter { $0.isForFold }.map { $0.sql(name) }.joined()
     readerIndexes = indexes.filter { !$0.isForFold }.map { $0.sql(name) }.joined()
+    let isIndexed = Set(indexes.flatMap(\.columnNames))
+    indexed = columns.indices.filter { $0 >= keyColumns && isIndexed.contains(columns[$0].name) }
+    let set = columns.indices.filter { $0 >= keyColumns && !isIndexed.contains(columns[$0].name) }
+      .map { "\(columns[$0].name) = ?\($0 + 1)" }.joined(separator: ", ")
     let list = self.columns.joined(separator: ", ")
     let places = columns.map { _ in "?" }.joined(separator: ", ")
-    let condition = self.columns.prefix(keyColumns).map { "\($0) = ?" }.joined(separator: " AND ")
+    let condition = columns.prefix(keyColumns).enumerated().map { "\($1.name) = ?\($0 + 1)" }.joined(separator: " AND ")
     select = "SELECT \(list) FROM \(name)"
     selectByKey = "\(select) WHERE \(condition)"
     upsert = "INSERT OR REPLACE INTO \(name) (\(list)) VALUES (\(places))"
+    update = "UPDATE \(name) SET \(set) WHERE \(condition)"
     insert = "INSERT INTO \(name) (\(list)) VALUES (\(places))"
     delete = "DELETE FROM \(name) WHERE \(condition)"
   }
@@ -142,6 +151,8 @@ public struct TableIndex: Sendable {
   }
 
   private static func first(_ columns: String) -> String { String(columns.prefix { $0 != "," }) }
+
+  fileprivate var columnNames: [String] { columns.split(separator: ",").map { String($0.trimmingPrefix(" ")) } }
 
   fileprivate func sql(_ table: String) -> String {
     let start = "CREATE INDEX \(isForFold ? "" : "reader_")\(table)_\(name) ON \(table) (\(columns))"
