@@ -45,10 +45,10 @@ extension Projector {
     try reload()
   }
 
-  /// Replaces the rows of a stream as of one position by those of another one.
-  func turn(_ stream: StreamName, from: Int64, to: Int64) throws {
+  /// Replaces the rows of some streams as of one position by those of another one.
+  func turn(_ streams: some Sequence<StreamName>, from: Int64, to: Int64) throws {
     try log.snapshot { log in
-      try fold(places([stream], in: log), in: log) { try $0.turn($1, from: from, to: to, in: log) }
+      try fold(places(streams, in: log), in: log) { try $0.turn($1, from: from, to: to, in: log) }
     }
   }
 
@@ -56,7 +56,9 @@ extension Projector {
   func move(to position: Int64) throws {
     try log.snapshot { log in
       if position > head.position { try derive(after: head.position, through: position, in: log) }
-      if head == .empty { try load(through: position, in: log) } else { try turn(to: position, in: log) }
+      // A load looks at every stream of the log, whether or not it has events up to the position.
+      let loads = head == .empty && position > log.head.position / 8
+      if loads { try load(through: position, in: log) } else { try turn(to: position, in: log) }
       try stand(at: position, in: log)
     }
   }

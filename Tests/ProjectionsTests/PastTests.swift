@@ -36,8 +36,12 @@ import Testing
     for _ in 0..<12 {
       // The same few questions at one position after the other, as a page on a slider asks them.
       let page = questions.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random))
+      var position = Int64.random(in: 0...120, using: &random)
       for _ in 0..<Int.random(in: 1...9, using: &random) {
-        let position = Int64.random(in: 0...120, using: &random)
+        let isNear = Bool.random(using: &random)
+        position =
+          isNear
+          ? max(0, min(120, position + Int64.random(in: -9...9, using: &random))) : .random(in: 0...120, using: &random)
         let found = try store.read(at: position) { db in try page.map { try $0(db) } }
         let branch = try Branch(store)
         try branch.fold(through: position)
