@@ -102,13 +102,13 @@ final class Past: @unchecked Sendable {
   /// or back, is less work than folding them all anew. As somebody moves a slider, a few events lie between.
   private func streamsChanged(before position: Int64) throws -> Set<StreamName>? {
     let (first, last) = (min(position, self.position), max(position, self.position))
-    guard !folded.isEmpty, first >= 0, last <= logEnd, last - first <= max(64, first / 8) else { return nil }
+    guard !folded.isEmpty, first >= 0, last <= logEnd, last - first <= 256 else { return nil }
     var streams: Set<StreamName> = []
     try log.scan(EventRange(after: first, through: last)) { row in
       let stream = try row.stream
       if folded.contains(stream) { streams.insert(stream) }
     }
-    return streams
+    return streams.count <= max(1, folded.count / 4) ? streams : nil
   }
 
   private func stand(at position: Int64) throws {
