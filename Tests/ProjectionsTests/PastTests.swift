@@ -1,3 +1,4 @@
+import Domain
 import EventLog
 import Foundation
 import GRDB
@@ -33,19 +34,23 @@ import Testing
     let store = try fixture.store()
     let questions = try Self.questions(fixture)
     var random = SeededGenerator(seed: seed)
-    let later = RandomHistory(seed: seed + 1000).events(72)
-    for round in 0..<12 {
-      try fixture.append(Array(later[(round * 6)..<(round * 6 + 6)]))
-      let head = try fixture.log.head().position
+    var later = RandomHistory(seed: seed + 1000).events(120).makeIterator()
+    let athlete = UUID()
+    for _ in 0..<12 {
       // The same few questions at one position after the other, as a page on a slider asks them.
       let page = questions.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random))
-      var position = Int64.random(in: 0...head, using: &random)
+      var position = try fixture.log.head().position
       for _ in 0..<Int.random(in: 1...9, using: &random) {
-        let isNear = Bool.random(using: &random)
-        position =
-          isNear
-          ? max(0, min(head, position + Int64.random(in: -9...9, using: &random)))
-          : .random(in: 0...head, using: &random)
+        if Bool.random(using: &random), let event = later.next() {
+          try fixture.append([event])
+        } else {
+          try fixture.append(
+            .schoolAdded(SchoolAdded(athlete: athlete, name: "Rice")), to: "school/\(UUID().lowercased)")
+        }
+        let head = try fixture.log.head().position
+        let isNear = Int.random(in: 0..<4, using: &random) > 0
+        let steps = Int64.random(in: -5...9, using: &random)
+        position = isNear ? min(max(position + steps, 0), head) : .random(in: 0...head, using: &random)
         let found = try store.read(at: position) { db in try page.map { try $0(db) } }
         let branch = try Branch(store)
         try branch.fold(through: position)
