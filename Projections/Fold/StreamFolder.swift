@@ -139,6 +139,7 @@ final class FolderOf<Fold: StreamFold>: StreamFolder {
   // MARK: From chosen events
 
   func replace(_ stream: StreamPlace, by events: [RecordedEvent], in log: LogSnapshot) throws {
+    _ = take(stream, atMost: 0)
     try Fold.remove(stream.key, from: tables)
     var fold = Fold(stream.key)
     var list = try ChosenEvents(of: stream.number, through: 0, in: log)

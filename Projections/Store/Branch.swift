@@ -40,7 +40,7 @@ public final class Branch {
     }
     (self.store, self.queue, self.types, self.sight) = (store, queue, types, sight)
     projector = try queue.write {
-      try Projector($0, log: store.log, folding: types, seenBy: sight, room: room, keeping: .all)
+      try Projector($0, log: store.log, folding: types, seenBy: sight, room: room, keeping: isLarge ? .recent : .all)
     }
   }
 
