@@ -139,10 +139,9 @@ public struct TableIndex: Sendable {
   ///
   /// - Parameters:
   ///   - columns: The columns, as SQL lists them.
-  ///   - name: The name that distinguishes the index from the table's others; by default the first column.
   ///   - condition: An SQL condition for the rows in the index; empty for all rows.
-  static func reader(_ columns: String, named name: String? = nil, where condition: String = "") -> TableIndex {
-    TableIndex(name: name ?? first(columns), columns: columns, condition: condition, isForFold: false)
+  static func reader(_ columns: String, where condition: String = "") -> TableIndex {
+    TableIndex(name: first(columns), columns: columns, condition: condition, isForFold: false)
   }
 
   /// Returns an index that the fold itself uses.
