@@ -47,51 +47,8 @@ extension FieldValue {
     case .integer(let value): writer.integer(value)
     case .number(let value): writer.number(value)
     case .flag(let value): writer.flag(value)
-    case .list(let values): writer.strings(values)
+    case .list(let values): values.encode(to: &writer)
     }
     return writer.text
-  }
-}
-
-// The operations that the generated codecs use.
-extension JSONReader {
-  /// Records that a key was read; throws `duplicateKey` for the second time.
-  mutating func once(_ bit: UInt64, _ seen: inout UInt64, _ key: Key) throws(JSONError) {
-    if seen & bit != 0 { throw JSONError(.duplicateKey, at: key.offset) }
-    seen |= bit
-  }
-
-  mutating func strings() throws(JSONError) -> [String] {
-    var container = try array()
-    var texts: [String] = []
-    while try nextElement(&container) { texts.append(try string()) }
-    return texts
-  }
-
-  mutating func records<Record: JSONCodable>(of _: Record.Type) throws(JSONError) -> [Record] {
-    var container = try array()
-    var records: [Record] = []
-    while try nextElement(&container) { records.append(try Record.read(from: &self)) }
-    return records
-  }
-}
-
-extension JSONWriter {
-  mutating func records(_ records: [some JSONCodable]) {
-    raw("[")
-    for (index, record) in records.enumerated() {
-      if index > 0 { raw(",") }
-      record.encode(to: &self)
-    }
-    raw("]")
-  }
-
-  mutating func strings(_ texts: [String]) {
-    raw("[")
-    for (index, text) in texts.enumerated() {
-      if index > 0 { raw(",") }
-      string(text)
-    }
-    raw("]")
   }
 }

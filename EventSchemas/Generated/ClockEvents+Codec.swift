@@ -18,31 +18,17 @@ extension ClockCorrected: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 5 where key.matches("after"):
-        try reader.once(1 << 0, &seen, key)
-        after = try reader.uuid()
-      case 6 where key.matches("device"):
-        try reader.once(1 << 1, &seen, key)
-        device = try reader.uuid()
-      case 10 where key.matches("difference"):
-        try reader.once(1 << 2, &seen, key)
-        difference = try reader.integer()
-      case 4 where key.matches("from"):
-        try reader.once(1 << 3, &seen, key)
-        from = try reader.integer()
-      case 4 where key.matches("last"):
-        try reader.once(1 << 4, &seen, key)
-        last = try reader.uuid()
-      case 7 where key.matches("through"):
-        try reader.once(1 << 5, &seen, key)
-        through = try reader.integer()
+      case 5 where key.matches("after"): after = try reader.value(1 << 0, &seen, key)
+      case 6 where key.matches("device"): device = try reader.value(1 << 1, &seen, key)
+      case 10 where key.matches("difference"): difference = try reader.value(1 << 2, &seen, key)
+      case 4 where key.matches("from"): from = try reader.value(1 << 3, &seen, key)
+      case 4 where key.matches("last"): last = try reader.value(1 << 4, &seen, key)
+      case 7 where key.matches("through"): through = try reader.value(1 << 5, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let device else { throw JSONError(.missingKey, at: start) }
-    guard let difference else { throw JSONError(.missingKey, at: start) }
-    guard let from else { throw JSONError(.missingKey, at: start) }
-    guard let through else { throw JSONError(.missingKey, at: start) }
+    guard let device, let difference, let from, let through
+    else { throw JSONError(.missingKey, at: start) }
     return ClockCorrected(
       after: after, device: device, difference: difference, from: from, last: last, through: through)
   }
@@ -51,22 +37,12 @@ extension ClockCorrected: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    if let after {
-      writer.key(#""after":"#, &isFirst)
-      writer.uuid(after)
-    }
-    writer.key(#""device":"#, &isFirst)
-    writer.uuid(device)
-    writer.key(#""difference":"#, &isFirst)
-    writer.integer(difference)
-    writer.key(#""from":"#, &isFirst)
-    writer.integer(from)
-    if let last {
-      writer.key(#""last":"#, &isFirst)
-      writer.uuid(last)
-    }
-    writer.key(#""through":"#, &isFirst)
-    writer.integer(through)
+    writer.field(#""after":"#, after, &isFirst)
+    writer.field(#""device":"#, device, &isFirst)
+    writer.field(#""difference":"#, difference, &isFirst)
+    writer.field(#""from":"#, from, &isFirst)
+    writer.field(#""last":"#, last, &isFirst)
+    writer.field(#""through":"#, through, &isFirst)
     writer.raw("}")
   }
 }

@@ -14,17 +14,13 @@ extension CoachAdded: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("fields"):
-        try reader.once(1 << 0, &seen, key)
-        fields = try CoachFields.read(from: &reader)
-      case 6 where key.matches("school"):
-        try reader.once(1 << 1, &seen, key)
-        school = try reader.uuid()
+      case 6 where key.matches("fields"): fields = try reader.value(1 << 0, &seen, key)
+      case 6 where key.matches("school"): school = try reader.value(1 << 1, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let fields else { throw JSONError(.missingKey, at: start) }
-    guard let school else { throw JSONError(.missingKey, at: start) }
+    guard let fields, let school
+    else { throw JSONError(.missingKey, at: start) }
     return CoachAdded(fields: fields, school: school)
   }
 
@@ -32,10 +28,8 @@ extension CoachAdded: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""fields":"#, &isFirst)
-    fields.encode(to: &writer)
-    writer.key(#""school":"#, &isFirst)
-    writer.uuid(school)
+    writer.field(#""fields":"#, fields, &isFirst)
+    writer.field(#""school":"#, school, &isFirst)
     writer.raw("}")
   }
 }
@@ -49,13 +43,12 @@ extension CoachEdited: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("fields"):
-        try reader.once(1 << 0, &seen, key)
-        fields = try CoachFields.read(from: &reader)
+      case 6 where key.matches("fields"): fields = try reader.value(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let fields else { throw JSONError(.missingKey, at: start) }
+    guard let fields
+    else { throw JSONError(.missingKey, at: start) }
     return CoachEdited(fields: fields)
   }
 
@@ -63,8 +56,7 @@ extension CoachEdited: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""fields":"#, &isFirst)
-    fields.encode(to: &writer)
+    writer.field(#""fields":"#, fields, &isFirst)
     writer.raw("}")
   }
 }
@@ -78,13 +70,12 @@ extension CoachMoved: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("school"):
-        try reader.once(1 << 0, &seen, key)
-        school = try reader.uuid()
+      case 6 where key.matches("school"): school = try reader.value(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let school else { throw JSONError(.missingKey, at: start) }
+    guard let school
+    else { throw JSONError(.missingKey, at: start) }
     return CoachMoved(school: school)
   }
 
@@ -92,8 +83,7 @@ extension CoachMoved: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""school":"#, &isFirst)
-    writer.uuid(school)
+    writer.field(#""school":"#, school, &isFirst)
     writer.raw("}")
   }
 }

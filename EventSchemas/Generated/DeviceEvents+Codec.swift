@@ -15,21 +15,14 @@ extension DeviceEnrolled: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("device"):
-        try reader.once(1 << 0, &seen, key)
-        device = try reader.uuid()
-      case 4 where key.matches("name"):
-        try reader.once(1 << 1, &seen, key)
-        name = try reader.string()
-      case 9 where key.matches("publicKey"):
-        try reader.once(1 << 2, &seen, key)
-        publicKey = try reader.string()
+      case 6 where key.matches("device"): device = try reader.value(1 << 0, &seen, key)
+      case 4 where key.matches("name"): name = try reader.value(1 << 1, &seen, key)
+      case 9 where key.matches("publicKey"): publicKey = try reader.value(1 << 2, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let device else { throw JSONError(.missingKey, at: start) }
-    guard let name else { throw JSONError(.missingKey, at: start) }
-    guard let publicKey else { throw JSONError(.missingKey, at: start) }
+    guard let device, let name, let publicKey
+    else { throw JSONError(.missingKey, at: start) }
     return DeviceEnrolled(device: device, name: name, publicKey: publicKey)
   }
 
@@ -37,12 +30,9 @@ extension DeviceEnrolled: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""device":"#, &isFirst)
-    writer.uuid(device)
-    writer.key(#""name":"#, &isFirst)
-    writer.string(name)
-    writer.key(#""publicKey":"#, &isFirst)
-    writer.string(publicKey)
+    writer.field(#""device":"#, device, &isFirst)
+    writer.field(#""name":"#, name, &isFirst)
+    writer.field(#""publicKey":"#, publicKey, &isFirst)
     writer.raw("}")
   }
 }
@@ -57,17 +47,13 @@ extension DeviceRetired: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("device"):
-        try reader.once(1 << 0, &seen, key)
-        device = try reader.uuid()
-      case 3 where key.matches("why"):
-        try reader.once(1 << 1, &seen, key)
-        why = try RetirementReason(rawValue: reader.string())
+      case 6 where key.matches("device"): device = try reader.value(1 << 0, &seen, key)
+      case 3 where key.matches("why"): why = try reader.value(1 << 1, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let device else { throw JSONError(.missingKey, at: start) }
-    guard let why else { throw JSONError(.missingKey, at: start) }
+    guard let device, let why
+    else { throw JSONError(.missingKey, at: start) }
     return DeviceRetired(device: device, why: why)
   }
 
@@ -75,10 +61,8 @@ extension DeviceRetired: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""device":"#, &isFirst)
-    writer.uuid(device)
-    writer.key(#""why":"#, &isFirst)
-    writer.string(why.rawValue)
+    writer.field(#""device":"#, device, &isFirst)
+    writer.field(#""why":"#, why, &isFirst)
     writer.raw("}")
   }
 }

@@ -13,13 +13,12 @@ extension DocumentEdited: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("fields"):
-        try reader.once(1 << 0, &seen, key)
-        fields = try DocumentFields.read(from: &reader)
+      case 6 where key.matches("fields"): fields = try reader.value(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let fields else { throw JSONError(.missingKey, at: start) }
+    guard let fields
+    else { throw JSONError(.missingKey, at: start) }
     return DocumentEdited(fields: fields)
   }
 
@@ -27,8 +26,7 @@ extension DocumentEdited: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""fields":"#, &isFirst)
-    fields.encode(to: &writer)
+    writer.field(#""fields":"#, fields, &isFirst)
     writer.raw("}")
   }
 }
@@ -44,19 +42,14 @@ extension DocumentShared: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("fields"):
-        try reader.once(1 << 0, &seen, key)
-        fields = try DocumentFields.read(from: &reader)
-      case 6 where key.matches("school"):
-        try reader.once(1 << 1, &seen, key)
-        school = try reader.uuid()
-      case 5 where key.matches("stamp"):
-        try reader.once(1 << 2, &seen, key)
-        stamp = try Stamp.read(from: &reader)
+      case 6 where key.matches("fields"): fields = try reader.value(1 << 0, &seen, key)
+      case 6 where key.matches("school"): school = try reader.value(1 << 1, &seen, key)
+      case 5 where key.matches("stamp"): stamp = try reader.value(1 << 2, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let school else { throw JSONError(.missingKey, at: start) }
+    guard let school
+    else { throw JSONError(.missingKey, at: start) }
     return DocumentShared(fields: fields, school: school, stamp: stamp)
   }
 
@@ -64,16 +57,9 @@ extension DocumentShared: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    if let fields {
-      writer.key(#""fields":"#, &isFirst)
-      fields.encode(to: &writer)
-    }
-    writer.key(#""school":"#, &isFirst)
-    writer.uuid(school)
-    if let stamp {
-      writer.key(#""stamp":"#, &isFirst)
-      stamp.encode(to: &writer)
-    }
+    writer.field(#""fields":"#, fields, &isFirst)
+    writer.field(#""school":"#, school, &isFirst)
+    writer.field(#""stamp":"#, stamp, &isFirst)
     writer.raw("}")
   }
 }
@@ -87,13 +73,12 @@ extension DocumentUnshared: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("school"):
-        try reader.once(1 << 0, &seen, key)
-        school = try reader.uuid()
+      case 6 where key.matches("school"): school = try reader.value(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let school else { throw JSONError(.missingKey, at: start) }
+    guard let school
+    else { throw JSONError(.missingKey, at: start) }
     return DocumentUnshared(school: school)
   }
 
@@ -101,8 +86,7 @@ extension DocumentUnshared: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""school":"#, &isFirst)
-    writer.uuid(school)
+    writer.field(#""school":"#, school, &isFirst)
     writer.raw("}")
   }
 }

@@ -16,24 +16,15 @@ extension CoachMarkedPresent: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 5 where key.matches("coach"):
-        try reader.once(1 << 0, &seen, key)
-        coach = try reader.uuid()
-      case 4 where key.matches("name"):
-        try reader.once(1 << 1, &seen, key)
-        name = try reader.string()
-      case 4 where key.matches("role"):
-        try reader.once(1 << 2, &seen, key)
-        role = try reader.string()
-      case 5 where key.matches("stamp"):
-        try reader.once(1 << 3, &seen, key)
-        stamp = try Stamp.read(from: &reader)
+      case 5 where key.matches("coach"): coach = try reader.value(1 << 0, &seen, key)
+      case 4 where key.matches("name"): name = try reader.value(1 << 1, &seen, key)
+      case 4 where key.matches("role"): role = try reader.value(1 << 2, &seen, key)
+      case 5 where key.matches("stamp"): stamp = try reader.value(1 << 3, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let coach else { throw JSONError(.missingKey, at: start) }
-    guard let name else { throw JSONError(.missingKey, at: start) }
-    guard let role else { throw JSONError(.missingKey, at: start) }
+    guard let coach, let name, let role
+    else { throw JSONError(.missingKey, at: start) }
     return CoachMarkedPresent(coach: coach, name: name, role: role, stamp: stamp)
   }
 
@@ -41,16 +32,10 @@ extension CoachMarkedPresent: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""coach":"#, &isFirst)
-    writer.uuid(coach)
-    writer.key(#""name":"#, &isFirst)
-    writer.string(name)
-    writer.key(#""role":"#, &isFirst)
-    writer.string(role)
-    if let stamp {
-      writer.key(#""stamp":"#, &isFirst)
-      stamp.encode(to: &writer)
-    }
+    writer.field(#""coach":"#, coach, &isFirst)
+    writer.field(#""name":"#, name, &isFirst)
+    writer.field(#""role":"#, role, &isFirst)
+    writer.field(#""stamp":"#, stamp, &isFirst)
     writer.raw("}")
   }
 }
@@ -64,13 +49,12 @@ extension CoachUnmarkedPresent: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 5 where key.matches("coach"):
-        try reader.once(1 << 0, &seen, key)
-        coach = try reader.uuid()
+      case 5 where key.matches("coach"): coach = try reader.value(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let coach else { throw JSONError(.missingKey, at: start) }
+    guard let coach
+    else { throw JSONError(.missingKey, at: start) }
     return CoachUnmarkedPresent(coach: coach)
   }
 
@@ -78,8 +62,7 @@ extension CoachUnmarkedPresent: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""coach":"#, &isFirst)
-    writer.uuid(coach)
+    writer.field(#""coach":"#, coach, &isFirst)
     writer.raw("}")
   }
 }
@@ -93,13 +76,12 @@ extension EventAttended: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 8 where key.matches("attended"):
-        try reader.once(1 << 0, &seen, key)
-        attended = try reader.flag()
+      case 8 where key.matches("attended"): attended = try reader.value(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let attended else { throw JSONError(.missingKey, at: start) }
+    guard let attended
+    else { throw JSONError(.missingKey, at: start) }
     return EventAttended(attended: attended)
   }
 
@@ -107,8 +89,7 @@ extension EventAttended: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""attended":"#, &isFirst)
-    writer.flag(attended)
+    writer.field(#""attended":"#, attended, &isFirst)
     writer.raw("}")
   }
 }
@@ -138,13 +119,12 @@ extension EventEdited: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("fields"):
-        try reader.once(1 << 0, &seen, key)
-        fields = try EventFields.read(from: &reader)
+      case 6 where key.matches("fields"): fields = try reader.value(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let fields else { throw JSONError(.missingKey, at: start) }
+    guard let fields
+    else { throw JSONError(.missingKey, at: start) }
     return EventEdited(fields: fields)
   }
 
@@ -152,8 +132,7 @@ extension EventEdited: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""fields":"#, &isFirst)
-    fields.encode(to: &writer)
+    writer.field(#""fields":"#, fields, &isFirst)
     writer.raw("}")
   }
 }
@@ -171,28 +150,16 @@ extension EventScheduled: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 7 where key.matches("athlete"):
-        try reader.once(1 << 0, &seen, key)
-        athlete = try reader.uuid()
-      case 6 where key.matches("fields"):
-        try reader.once(1 << 1, &seen, key)
-        fields = try EventFields.read(from: &reader)
-      case 4 where key.matches("name"):
-        try reader.once(1 << 2, &seen, key)
-        name = try reader.string()
-      case 9 where key.matches("startDate"):
-        try reader.once(1 << 3, &seen, key)
-        startDate = try reader.string()
-      case 4 where key.matches("type"):
-        try reader.once(1 << 4, &seen, key)
-        type = try RecruitingEventType(rawValue: reader.string())
+      case 7 where key.matches("athlete"): athlete = try reader.value(1 << 0, &seen, key)
+      case 6 where key.matches("fields"): fields = try reader.value(1 << 1, &seen, key)
+      case 4 where key.matches("name"): name = try reader.value(1 << 2, &seen, key)
+      case 9 where key.matches("startDate"): startDate = try reader.value(1 << 3, &seen, key)
+      case 4 where key.matches("type"): type = try reader.value(1 << 4, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let athlete else { throw JSONError(.missingKey, at: start) }
-    guard let name else { throw JSONError(.missingKey, at: start) }
-    guard let startDate else { throw JSONError(.missingKey, at: start) }
-    guard let type else { throw JSONError(.missingKey, at: start) }
+    guard let athlete, let name, let startDate, let type
+    else { throw JSONError(.missingKey, at: start) }
     return EventScheduled(athlete: athlete, fields: fields, name: name, startDate: startDate, type: type)
   }
 
@@ -200,18 +167,11 @@ extension EventScheduled: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""athlete":"#, &isFirst)
-    writer.uuid(athlete)
-    if let fields {
-      writer.key(#""fields":"#, &isFirst)
-      fields.encode(to: &writer)
-    }
-    writer.key(#""name":"#, &isFirst)
-    writer.string(name)
-    writer.key(#""startDate":"#, &isFirst)
-    writer.string(startDate)
-    writer.key(#""type":"#, &isFirst)
-    writer.string(type.rawValue)
+    writer.field(#""athlete":"#, athlete, &isFirst)
+    writer.field(#""fields":"#, fields, &isFirst)
+    writer.field(#""name":"#, name, &isFirst)
+    writer.field(#""startDate":"#, startDate, &isFirst)
+    writer.field(#""type":"#, type, &isFirst)
     writer.raw("}")
   }
 }

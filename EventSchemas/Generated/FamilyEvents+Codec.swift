@@ -13,13 +13,12 @@ extension FamilyCreated: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 4 where key.matches("name"):
-        try reader.once(1 << 0, &seen, key)
-        name = try reader.string()
+      case 4 where key.matches("name"): name = try reader.value(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let name else { throw JSONError(.missingKey, at: start) }
+    guard let name
+    else { throw JSONError(.missingKey, at: start) }
     return FamilyCreated(name: name)
   }
 
@@ -27,8 +26,7 @@ extension FamilyCreated: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""name":"#, &isFirst)
-    writer.string(name)
+    writer.field(#""name":"#, name, &isFirst)
     writer.raw("}")
   }
 }
@@ -44,21 +42,14 @@ extension MemberAdded: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("member"):
-        try reader.once(1 << 0, &seen, key)
-        member = try reader.uuid()
-      case 4 where key.matches("name"):
-        try reader.once(1 << 1, &seen, key)
-        name = try reader.string()
-      case 4 where key.matches("role"):
-        try reader.once(1 << 2, &seen, key)
-        role = try MemberRole(rawValue: reader.string())
+      case 6 where key.matches("member"): member = try reader.value(1 << 0, &seen, key)
+      case 4 where key.matches("name"): name = try reader.value(1 << 1, &seen, key)
+      case 4 where key.matches("role"): role = try reader.value(1 << 2, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let member else { throw JSONError(.missingKey, at: start) }
-    guard let name else { throw JSONError(.missingKey, at: start) }
-    guard let role else { throw JSONError(.missingKey, at: start) }
+    guard let member, let name, let role
+    else { throw JSONError(.missingKey, at: start) }
     return MemberAdded(member: member, name: name, role: role)
   }
 
@@ -66,12 +57,9 @@ extension MemberAdded: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""member":"#, &isFirst)
-    writer.uuid(member)
-    writer.key(#""name":"#, &isFirst)
-    writer.string(name)
-    writer.key(#""role":"#, &isFirst)
-    writer.string(role.rawValue)
+    writer.field(#""member":"#, member, &isFirst)
+    writer.field(#""name":"#, name, &isFirst)
+    writer.field(#""role":"#, role, &isFirst)
     writer.raw("}")
   }
 }
@@ -86,17 +74,13 @@ extension RoleSet: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("member"):
-        try reader.once(1 << 0, &seen, key)
-        member = try reader.uuid()
-      case 4 where key.matches("role"):
-        try reader.once(1 << 1, &seen, key)
-        role = try MemberRole(rawValue: reader.string())
+      case 6 where key.matches("member"): member = try reader.value(1 << 0, &seen, key)
+      case 4 where key.matches("role"): role = try reader.value(1 << 1, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let member else { throw JSONError(.missingKey, at: start) }
-    guard let role else { throw JSONError(.missingKey, at: start) }
+    guard let member, let role
+    else { throw JSONError(.missingKey, at: start) }
     return RoleSet(member: member, role: role)
   }
 
@@ -104,10 +88,8 @@ extension RoleSet: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""member":"#, &isFirst)
-    writer.uuid(member)
-    writer.key(#""role":"#, &isFirst)
-    writer.string(role.rawValue)
+    writer.field(#""member":"#, member, &isFirst)
+    writer.field(#""role":"#, role, &isFirst)
     writer.raw("}")
   }
 }

@@ -17,29 +17,16 @@ extension HistoryJoined: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("device"):
-        try reader.once(1 << 0, &seen, key)
-        device = try reader.uuid()
-      case 6 where key.matches("events"):
-        try reader.once(1 << 1, &seen, key)
-        events = try reader.integer()
-      case 8 where key.matches("fromHash"):
-        try reader.once(1 << 2, &seen, key)
-        fromHash = try reader.string()
-      case 12 where key.matches("fromPosition"):
-        try reader.once(1 << 3, &seen, key)
-        fromPosition = try reader.integer()
-      case 5 where key.matches("times"):
-        try reader.once(1 << 4, &seen, key)
-        times = try reader.strings()
+      case 6 where key.matches("device"): device = try reader.value(1 << 0, &seen, key)
+      case 6 where key.matches("events"): events = try reader.value(1 << 1, &seen, key)
+      case 8 where key.matches("fromHash"): fromHash = try reader.value(1 << 2, &seen, key)
+      case 12 where key.matches("fromPosition"): fromPosition = try reader.value(1 << 3, &seen, key)
+      case 5 where key.matches("times"): times = try reader.value(1 << 4, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let device else { throw JSONError(.missingKey, at: start) }
-    guard let events else { throw JSONError(.missingKey, at: start) }
-    guard let fromHash else { throw JSONError(.missingKey, at: start) }
-    guard let fromPosition else { throw JSONError(.missingKey, at: start) }
-    guard let times else { throw JSONError(.missingKey, at: start) }
+    guard let device, let events, let fromHash, let fromPosition, let times
+    else { throw JSONError(.missingKey, at: start) }
     return HistoryJoined(device: device, events: events, fromHash: fromHash, fromPosition: fromPosition, times: times)
   }
 
@@ -47,16 +34,11 @@ extension HistoryJoined: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""device":"#, &isFirst)
-    writer.uuid(device)
-    writer.key(#""events":"#, &isFirst)
-    writer.integer(events)
-    writer.key(#""fromHash":"#, &isFirst)
-    writer.string(fromHash)
-    writer.key(#""fromPosition":"#, &isFirst)
-    writer.integer(fromPosition)
-    writer.key(#""times":"#, &isFirst)
-    writer.strings(times)
+    writer.field(#""device":"#, device, &isFirst)
+    writer.field(#""events":"#, events, &isFirst)
+    writer.field(#""fromHash":"#, fromHash, &isFirst)
+    writer.field(#""fromPosition":"#, fromPosition, &isFirst)
+    writer.field(#""times":"#, times, &isFirst)
     writer.raw("}")
   }
 }
@@ -75,32 +57,17 @@ extension HistoryRestored: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 8 where key.matches("fromHash"):
-        try reader.once(1 << 0, &seen, key)
-        fromHash = try reader.string()
-      case 12 where key.matches("fromPosition"):
-        try reader.once(1 << 1, &seen, key)
-        fromPosition = try reader.integer()
-      case 4 where key.matches("kept"):
-        try reader.once(1 << 2, &seen, key)
-        kept = try reader.string()
-      case 8 where key.matches("replaces"):
-        try reader.once(1 << 3, &seen, key)
-        replaces = try reader.strings()
-      case 6 where key.matches("toHash"):
-        try reader.once(1 << 4, &seen, key)
-        toHash = try reader.string()
-      case 10 where key.matches("toPosition"):
-        try reader.once(1 << 5, &seen, key)
-        toPosition = try reader.integer()
+      case 8 where key.matches("fromHash"): fromHash = try reader.value(1 << 0, &seen, key)
+      case 12 where key.matches("fromPosition"): fromPosition = try reader.value(1 << 1, &seen, key)
+      case 4 where key.matches("kept"): kept = try reader.value(1 << 2, &seen, key)
+      case 8 where key.matches("replaces"): replaces = try reader.value(1 << 3, &seen, key)
+      case 6 where key.matches("toHash"): toHash = try reader.value(1 << 4, &seen, key)
+      case 10 where key.matches("toPosition"): toPosition = try reader.value(1 << 5, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let fromHash else { throw JSONError(.missingKey, at: start) }
-    guard let fromPosition else { throw JSONError(.missingKey, at: start) }
-    guard let replaces else { throw JSONError(.missingKey, at: start) }
-    guard let toHash else { throw JSONError(.missingKey, at: start) }
-    guard let toPosition else { throw JSONError(.missingKey, at: start) }
+    guard let fromHash, let fromPosition, let replaces, let toHash, let toPosition
+    else { throw JSONError(.missingKey, at: start) }
     return HistoryRestored(
       fromHash: fromHash, fromPosition: fromPosition, kept: kept, replaces: replaces, toHash: toHash,
       toPosition: toPosition)
@@ -110,20 +77,12 @@ extension HistoryRestored: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""fromHash":"#, &isFirst)
-    writer.string(fromHash)
-    writer.key(#""fromPosition":"#, &isFirst)
-    writer.integer(fromPosition)
-    if let kept {
-      writer.key(#""kept":"#, &isFirst)
-      writer.string(kept)
-    }
-    writer.key(#""replaces":"#, &isFirst)
-    writer.strings(replaces)
-    writer.key(#""toHash":"#, &isFirst)
-    writer.string(toHash)
-    writer.key(#""toPosition":"#, &isFirst)
-    writer.integer(toPosition)
+    writer.field(#""fromHash":"#, fromHash, &isFirst)
+    writer.field(#""fromPosition":"#, fromPosition, &isFirst)
+    writer.field(#""kept":"#, kept, &isFirst)
+    writer.field(#""replaces":"#, replaces, &isFirst)
+    writer.field(#""toHash":"#, toHash, &isFirst)
+    writer.field(#""toPosition":"#, toPosition, &isFirst)
     writer.raw("}")
   }
 }

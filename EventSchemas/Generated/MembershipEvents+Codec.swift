@@ -14,16 +14,13 @@ extension MemberLeft: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 4 where key.matches("into"):
-        try reader.once(1 << 0, &seen, key)
-        into = try reader.uuid()
-      case 6 where key.matches("member"):
-        try reader.once(1 << 1, &seen, key)
-        member = try reader.uuid()
+      case 4 where key.matches("into"): into = try reader.value(1 << 0, &seen, key)
+      case 6 where key.matches("member"): member = try reader.value(1 << 1, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let member else { throw JSONError(.missingKey, at: start) }
+    guard let member
+    else { throw JSONError(.missingKey, at: start) }
     return MemberLeft(into: into, member: member)
   }
 
@@ -31,12 +28,8 @@ extension MemberLeft: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    if let into {
-      writer.key(#""into":"#, &isFirst)
-      writer.uuid(into)
-    }
-    writer.key(#""member":"#, &isFirst)
-    writer.uuid(member)
+    writer.field(#""into":"#, into, &isFirst)
+    writer.field(#""member":"#, member, &isFirst)
     writer.raw("}")
   }
 }
@@ -50,13 +43,12 @@ extension MemberReturned: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("member"):
-        try reader.once(1 << 0, &seen, key)
-        member = try reader.uuid()
+      case 6 where key.matches("member"): member = try reader.value(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let member else { throw JSONError(.missingKey, at: start) }
+    guard let member
+    else { throw JSONError(.missingKey, at: start) }
     return MemberReturned(member: member)
   }
 
@@ -64,8 +56,7 @@ extension MemberReturned: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""member":"#, &isFirst)
-    writer.uuid(member)
+    writer.field(#""member":"#, member, &isFirst)
     writer.raw("}")
   }
 }

@@ -13,13 +13,12 @@ extension MetricEdited: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("fields"):
-        try reader.once(1 << 0, &seen, key)
-        fields = try MetricFields.read(from: &reader)
+      case 6 where key.matches("fields"): fields = try reader.value(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let fields else { throw JSONError(.missingKey, at: start) }
+    guard let fields
+    else { throw JSONError(.missingKey, at: start) }
     return MetricEdited(fields: fields)
   }
 
@@ -27,8 +26,7 @@ extension MetricEdited: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""fields":"#, &isFirst)
-    fields.encode(to: &writer)
+    writer.field(#""fields":"#, fields, &isFirst)
     writer.raw("}")
   }
 }
@@ -49,39 +47,19 @@ extension MetricLogged: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 7 where key.matches("athlete"):
-        try reader.once(1 << 0, &seen, key)
-        athlete = try reader.uuid()
-      case 5 where key.matches("event"):
-        try reader.once(1 << 1, &seen, key)
-        event = try reader.uuid()
-      case 10 where key.matches("metricType"):
-        try reader.once(1 << 2, &seen, key)
-        metricType = try MetricType(rawValue: reader.string())
-      case 5 where key.matches("notes"):
-        try reader.once(1 << 3, &seen, key)
-        notes = try reader.string()
-      case 12 where key.matches("recordedDate"):
-        try reader.once(1 << 4, &seen, key)
-        recordedDate = try reader.string()
-      case 4 where key.matches("unit"):
-        try reader.once(1 << 5, &seen, key)
-        unit = try reader.string()
-      case 5 where key.matches("value"):
-        try reader.once(1 << 6, &seen, key)
-        value = try reader.number()
-      case 8 where key.matches("verified"):
-        try reader.once(1 << 7, &seen, key)
-        verified = try reader.flag()
+      case 7 where key.matches("athlete"): athlete = try reader.value(1 << 0, &seen, key)
+      case 5 where key.matches("event"): event = try reader.value(1 << 1, &seen, key)
+      case 10 where key.matches("metricType"): metricType = try reader.value(1 << 2, &seen, key)
+      case 5 where key.matches("notes"): notes = try reader.value(1 << 3, &seen, key)
+      case 12 where key.matches("recordedDate"): recordedDate = try reader.value(1 << 4, &seen, key)
+      case 4 where key.matches("unit"): unit = try reader.value(1 << 5, &seen, key)
+      case 5 where key.matches("value"): value = try reader.value(1 << 6, &seen, key)
+      case 8 where key.matches("verified"): verified = try reader.value(1 << 7, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let athlete else { throw JSONError(.missingKey, at: start) }
-    guard let metricType else { throw JSONError(.missingKey, at: start) }
-    guard let recordedDate else { throw JSONError(.missingKey, at: start) }
-    guard let unit else { throw JSONError(.missingKey, at: start) }
-    guard let value else { throw JSONError(.missingKey, at: start) }
-    guard let verified else { throw JSONError(.missingKey, at: start) }
+    guard let athlete, let metricType, let recordedDate, let unit, let value, let verified
+    else { throw JSONError(.missingKey, at: start) }
     return MetricLogged(
       athlete: athlete, event: event, metricType: metricType, notes: notes, recordedDate: recordedDate, unit: unit,
       value: value, verified: verified)
@@ -91,26 +69,14 @@ extension MetricLogged: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""athlete":"#, &isFirst)
-    writer.uuid(athlete)
-    if let event {
-      writer.key(#""event":"#, &isFirst)
-      writer.uuid(event)
-    }
-    writer.key(#""metricType":"#, &isFirst)
-    writer.string(metricType.rawValue)
-    if let notes {
-      writer.key(#""notes":"#, &isFirst)
-      writer.string(notes)
-    }
-    writer.key(#""recordedDate":"#, &isFirst)
-    writer.string(recordedDate)
-    writer.key(#""unit":"#, &isFirst)
-    writer.string(unit)
-    writer.key(#""value":"#, &isFirst)
-    writer.number(value)
-    writer.key(#""verified":"#, &isFirst)
-    writer.flag(verified)
+    writer.field(#""athlete":"#, athlete, &isFirst)
+    writer.field(#""event":"#, event, &isFirst)
+    writer.field(#""metricType":"#, metricType, &isFirst)
+    writer.field(#""notes":"#, notes, &isFirst)
+    writer.field(#""recordedDate":"#, recordedDate, &isFirst)
+    writer.field(#""unit":"#, unit, &isFirst)
+    writer.field(#""value":"#, value, &isFirst)
+    writer.field(#""verified":"#, verified, &isFirst)
     writer.raw("}")
   }
 }

@@ -31,18 +31,10 @@ extension NextStepSettled: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 7 where key.matches("contact"):
-        try reader.once(1 << 0, &seen, key)
-        contact = try reader.uuid()
-      case 3 where key.matches("day"):
-        try reader.once(1 << 1, &seen, key)
-        day = try reader.string()
-      case 7 where key.matches("schools"):
-        try reader.once(1 << 2, &seen, key)
-        schools = try reader.integer()
-      case 5 where key.matches("until"):
-        try reader.once(1 << 3, &seen, key)
-        until = try reader.string()
+      case 7 where key.matches("contact"): contact = try reader.value(1 << 0, &seen, key)
+      case 3 where key.matches("day"): day = try reader.value(1 << 1, &seen, key)
+      case 7 where key.matches("schools"): schools = try reader.value(1 << 2, &seen, key)
+      case 5 where key.matches("until"): until = try reader.value(1 << 3, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
@@ -53,22 +45,10 @@ extension NextStepSettled: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    if let contact {
-      writer.key(#""contact":"#, &isFirst)
-      writer.uuid(contact)
-    }
-    if let day {
-      writer.key(#""day":"#, &isFirst)
-      writer.string(day)
-    }
-    if let schools {
-      writer.key(#""schools":"#, &isFirst)
-      writer.integer(schools)
-    }
-    if let until {
-      writer.key(#""until":"#, &isFirst)
-      writer.string(until)
-    }
+    writer.field(#""contact":"#, contact, &isFirst)
+    writer.field(#""day":"#, day, &isFirst)
+    writer.field(#""schools":"#, schools, &isFirst)
+    writer.field(#""until":"#, until, &isFirst)
     writer.raw("}")
   }
 }

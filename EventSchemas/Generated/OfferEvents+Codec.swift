@@ -29,13 +29,12 @@ extension OfferEdited: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("fields"):
-        try reader.once(1 << 0, &seen, key)
-        fields = try OfferFields.read(from: &reader)
+      case 6 where key.matches("fields"): fields = try reader.value(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let fields else { throw JSONError(.missingKey, at: start) }
+    guard let fields
+    else { throw JSONError(.missingKey, at: start) }
     return OfferEdited(fields: fields)
   }
 
@@ -43,8 +42,7 @@ extension OfferEdited: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""fields":"#, &isFirst)
-    fields.encode(to: &writer)
+    writer.field(#""fields":"#, fields, &isFirst)
     writer.raw("}")
   }
 }
@@ -60,21 +58,14 @@ extension OfferRecorded: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 7 where key.matches("athlete"):
-        try reader.once(1 << 0, &seen, key)
-        athlete = try reader.uuid()
-      case 6 where key.matches("fields"):
-        try reader.once(1 << 1, &seen, key)
-        fields = try OfferFields.read(from: &reader)
-      case 6 where key.matches("school"):
-        try reader.once(1 << 2, &seen, key)
-        school = try reader.uuid()
+      case 7 where key.matches("athlete"): athlete = try reader.value(1 << 0, &seen, key)
+      case 6 where key.matches("fields"): fields = try reader.value(1 << 1, &seen, key)
+      case 6 where key.matches("school"): school = try reader.value(1 << 2, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let athlete else { throw JSONError(.missingKey, at: start) }
-    guard let fields else { throw JSONError(.missingKey, at: start) }
-    guard let school else { throw JSONError(.missingKey, at: start) }
+    guard let athlete, let fields, let school
+    else { throw JSONError(.missingKey, at: start) }
     return OfferRecorded(athlete: athlete, fields: fields, school: school)
   }
 
@@ -82,12 +73,9 @@ extension OfferRecorded: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""athlete":"#, &isFirst)
-    writer.uuid(athlete)
-    writer.key(#""fields":"#, &isFirst)
-    fields.encode(to: &writer)
-    writer.key(#""school":"#, &isFirst)
-    writer.uuid(school)
+    writer.field(#""athlete":"#, athlete, &isFirst)
+    writer.field(#""fields":"#, fields, &isFirst)
+    writer.field(#""school":"#, school, &isFirst)
     writer.raw("}")
   }
 }

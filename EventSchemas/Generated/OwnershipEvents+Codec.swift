@@ -14,17 +14,13 @@ extension AccessSet: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("access"):
-        try reader.once(1 << 0, &seen, key)
-        access = try MemberAccess(rawValue: reader.string())
-      case 6 where key.matches("member"):
-        try reader.once(1 << 1, &seen, key)
-        member = try reader.uuid()
+      case 6 where key.matches("access"): access = try reader.value(1 << 0, &seen, key)
+      case 6 where key.matches("member"): member = try reader.value(1 << 1, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let access else { throw JSONError(.missingKey, at: start) }
-    guard let member else { throw JSONError(.missingKey, at: start) }
+    guard let access, let member
+    else { throw JSONError(.missingKey, at: start) }
     return AccessSet(access: access, member: member)
   }
 
@@ -32,10 +28,8 @@ extension AccessSet: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""access":"#, &isFirst)
-    writer.string(access.rawValue)
-    writer.key(#""member":"#, &isFirst)
-    writer.uuid(member)
+    writer.field(#""access":"#, access, &isFirst)
+    writer.field(#""member":"#, member, &isFirst)
     writer.raw("}")
   }
 }
@@ -49,13 +43,12 @@ extension HomeTakenOver: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 5 where key.matches("owner"):
-        try reader.once(1 << 0, &seen, key)
-        owner = try reader.uuid()
+      case 5 where key.matches("owner"): owner = try reader.value(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let owner else { throw JSONError(.missingKey, at: start) }
+    guard let owner
+    else { throw JSONError(.missingKey, at: start) }
     return HomeTakenOver(owner: owner)
   }
 
@@ -63,8 +56,7 @@ extension HomeTakenOver: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""owner":"#, &isFirst)
-    writer.uuid(owner)
+    writer.field(#""owner":"#, owner, &isFirst)
     writer.raw("}")
   }
 }

@@ -12,13 +12,12 @@ extension DashboardEdited: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("fields"):
-        try reader.once(1 << 0, &seen, key)
-        fields = try DashboardFields.read(from: &reader)
+      case 6 where key.matches("fields"): fields = try reader.value(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let fields else { throw JSONError(.missingKey, at: start) }
+    guard let fields
+    else { throw JSONError(.missingKey, at: start) }
     return DashboardEdited(fields: fields)
   }
 
@@ -26,8 +25,7 @@ extension DashboardEdited: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""fields":"#, &isFirst)
-    fields.encode(to: &writer)
+    writer.field(#""fields":"#, fields, &isFirst)
     writer.raw("}")
   }
 }
@@ -41,13 +39,12 @@ extension HomeLocationSet: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("fields"):
-        try reader.once(1 << 0, &seen, key)
-        fields = try HomeLocation.read(from: &reader)
+      case 6 where key.matches("fields"): fields = try reader.value(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let fields else { throw JSONError(.missingKey, at: start) }
+    guard let fields
+    else { throw JSONError(.missingKey, at: start) }
     return HomeLocationSet(fields: fields)
   }
 
@@ -55,8 +52,7 @@ extension HomeLocationSet: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""fields":"#, &isFirst)
-    fields.encode(to: &writer)
+    writer.field(#""fields":"#, fields, &isFirst)
     writer.raw("}")
   }
 }
@@ -70,13 +66,12 @@ extension NotificationPreferencesEdited: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("fields"):
-        try reader.once(1 << 0, &seen, key)
-        fields = try NotificationFields.read(from: &reader)
+      case 6 where key.matches("fields"): fields = try reader.value(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let fields else { throw JSONError(.missingKey, at: start) }
+    guard let fields
+    else { throw JSONError(.missingKey, at: start) }
     return NotificationPreferencesEdited(fields: fields)
   }
 
@@ -84,8 +79,7 @@ extension NotificationPreferencesEdited: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""fields":"#, &isFirst)
-    fields.encode(to: &writer)
+    writer.field(#""fields":"#, fields, &isFirst)
     writer.raw("}")
   }
 }
@@ -99,13 +93,12 @@ extension PlayerDetailsEdited: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("fields"):
-        try reader.once(1 << 0, &seen, key)
-        fields = try PlayerDetails.read(from: &reader)
+      case 6 where key.matches("fields"): fields = try reader.value(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let fields else { throw JSONError(.missingKey, at: start) }
+    guard let fields
+    else { throw JSONError(.missingKey, at: start) }
     return PlayerDetailsEdited(fields: fields)
   }
 
@@ -113,8 +106,7 @@ extension PlayerDetailsEdited: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""fields":"#, &isFirst)
-    fields.encode(to: &writer)
+    writer.field(#""fields":"#, fields, &isFirst)
     writer.raw("}")
   }
 }
@@ -130,21 +122,14 @@ extension PreferencesReset: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 8 where key.matches("category"):
-        try reader.once(1 << 0, &seen, key)
-        category = try PreferenceCategory(rawValue: reader.string())
-      case 6 where key.matches("fields"):
-        try reader.once(1 << 1, &seen, key)
-        fields = try reader.strings()
-      case 7 where key.matches("removed"):
-        try reader.once(1 << 2, &seen, key)
-        removed = try reader.strings()
+      case 8 where key.matches("category"): category = try reader.value(1 << 0, &seen, key)
+      case 6 where key.matches("fields"): fields = try reader.value(1 << 1, &seen, key)
+      case 7 where key.matches("removed"): removed = try reader.value(1 << 2, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let category else { throw JSONError(.missingKey, at: start) }
-    guard let fields else { throw JSONError(.missingKey, at: start) }
-    guard let removed else { throw JSONError(.missingKey, at: start) }
+    guard let category, let fields, let removed
+    else { throw JSONError(.missingKey, at: start) }
     return PreferencesReset(category: category, fields: fields, removed: removed)
   }
 
@@ -152,12 +137,9 @@ extension PreferencesReset: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""category":"#, &isFirst)
-    writer.string(category.rawValue)
-    writer.key(#""fields":"#, &isFirst)
-    writer.strings(fields)
-    writer.key(#""removed":"#, &isFirst)
-    writer.strings(removed)
+    writer.field(#""category":"#, category, &isFirst)
+    writer.field(#""fields":"#, fields, &isFirst)
+    writer.field(#""removed":"#, removed, &isFirst)
     writer.raw("}")
   }
 }
@@ -173,21 +155,14 @@ extension SchoolPreferenceTemplateApplied: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 5 where key.matches("items"):
-        try reader.once(1 << 0, &seen, key)
-        items = try reader.records(of: PreferenceItem.self)
-      case 7 where key.matches("removed"):
-        try reader.once(1 << 1, &seen, key)
-        removed = try reader.strings()
-      case 8 where key.matches("template"):
-        try reader.once(1 << 2, &seen, key)
-        template = try reader.string()
+      case 5 where key.matches("items"): items = try reader.value(1 << 0, &seen, key)
+      case 7 where key.matches("removed"): removed = try reader.value(1 << 1, &seen, key)
+      case 8 where key.matches("template"): template = try reader.value(1 << 2, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let items else { throw JSONError(.missingKey, at: start) }
-    guard let removed else { throw JSONError(.missingKey, at: start) }
-    guard let template else { throw JSONError(.missingKey, at: start) }
+    guard let items, let removed, let template
+    else { throw JSONError(.missingKey, at: start) }
     return SchoolPreferenceTemplateApplied(items: items, removed: removed, template: template)
   }
 
@@ -195,12 +170,9 @@ extension SchoolPreferenceTemplateApplied: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""items":"#, &isFirst)
-    writer.records(items)
-    writer.key(#""removed":"#, &isFirst)
-    writer.strings(removed)
-    writer.key(#""template":"#, &isFirst)
-    writer.string(template)
+    writer.field(#""items":"#, items, &isFirst)
+    writer.field(#""removed":"#, removed, &isFirst)
+    writer.field(#""template":"#, template, &isFirst)
     writer.raw("}")
   }
 }
@@ -217,21 +189,11 @@ extension SchoolPreferencesEdited: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 5 where key.matches("added"):
-        try reader.once(1 << 0, &seen, key)
-        added = try reader.records(of: PreferenceItem.self)
-      case 7 where key.matches("changed"):
-        try reader.once(1 << 1, &seen, key)
-        changed = try reader.records(of: PreferenceItem.self)
-      case 5 where key.matches("order"):
-        try reader.once(1 << 2, &seen, key)
-        order = try reader.strings()
-      case 7 where key.matches("removed"):
-        try reader.once(1 << 3, &seen, key)
-        removed = try reader.strings()
-      case 12 where key.matches("templateUsed"):
-        try reader.once(1 << 4, &seen, key)
-        templateUsed = try reader.null() ? .null : .value(reader.string())
+      case 5 where key.matches("added"): added = try reader.value(1 << 0, &seen, key)
+      case 7 where key.matches("changed"): changed = try reader.value(1 << 1, &seen, key)
+      case 5 where key.matches("order"): order = try reader.value(1 << 2, &seen, key)
+      case 7 where key.matches("removed"): removed = try reader.value(1 << 3, &seen, key)
+      case 12 where key.matches("templateUsed"): templateUsed = try reader.patch(1 << 4, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
@@ -243,31 +205,11 @@ extension SchoolPreferencesEdited: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    if let added {
-      writer.key(#""added":"#, &isFirst)
-      writer.records(added)
-    }
-    if let changed {
-      writer.key(#""changed":"#, &isFirst)
-      writer.records(changed)
-    }
-    if let order {
-      writer.key(#""order":"#, &isFirst)
-      writer.strings(order)
-    }
-    if let removed {
-      writer.key(#""removed":"#, &isFirst)
-      writer.strings(removed)
-    }
-    switch templateUsed {
-    case .absent: break
-    case .null:
-      writer.key(#""templateUsed":"#, &isFirst)
-      writer.null()
-    case .value(let value):
-      writer.key(#""templateUsed":"#, &isFirst)
-      writer.string(value)
-    }
+    writer.field(#""added":"#, added, &isFirst)
+    writer.field(#""changed":"#, changed, &isFirst)
+    writer.field(#""order":"#, order, &isFirst)
+    writer.field(#""removed":"#, removed, &isFirst)
+    writer.field(#""templateUsed":"#, templateUsed, &isFirst)
     writer.raw("}")
   }
 }

@@ -12,9 +12,7 @@ extension PrivateNoteEdited: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 4 where key.matches("text"):
-        try reader.once(1 << 0, &seen, key)
-        text = try reader.null() ? nil : reader.string()
+      case 4 where key.matches("text"): text = try reader.nullable(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
@@ -26,8 +24,7 @@ extension PrivateNoteEdited: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""text":"#, &isFirst)
-    if let text { writer.string(text) } else { writer.null() }
+    writer.nullable(#""text":"#, text, &isFirst)
     writer.raw("}")
   }
 }

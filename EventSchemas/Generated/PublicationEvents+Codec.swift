@@ -15,21 +15,14 @@ extension WriteAbandoned: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 5 where key.matches("event"):
-        try reader.once(1 << 0, &seen, key)
-        event = try reader.uuid()
-      case 6 where key.matches("person"):
-        try reader.once(1 << 1, &seen, key)
-        person = try reader.uuid()
-      case 6 where key.matches("reason"):
-        try reader.once(1 << 2, &seen, key)
-        reason = try reader.string()
+      case 5 where key.matches("event"): event = try reader.value(1 << 0, &seen, key)
+      case 6 where key.matches("person"): person = try reader.value(1 << 1, &seen, key)
+      case 6 where key.matches("reason"): reason = try reader.value(1 << 2, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let event else { throw JSONError(.missingKey, at: start) }
-    guard let person else { throw JSONError(.missingKey, at: start) }
-    guard let reason else { throw JSONError(.missingKey, at: start) }
+    guard let event, let person, let reason
+    else { throw JSONError(.missingKey, at: start) }
     return WriteAbandoned(event: event, person: person, reason: reason)
   }
 
@@ -37,12 +30,9 @@ extension WriteAbandoned: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""event":"#, &isFirst)
-    writer.uuid(event)
-    writer.key(#""person":"#, &isFirst)
-    writer.uuid(person)
-    writer.key(#""reason":"#, &isFirst)
-    writer.string(reason)
+    writer.field(#""event":"#, event, &isFirst)
+    writer.field(#""person":"#, person, &isFirst)
+    writer.field(#""reason":"#, reason, &isFirst)
     writer.raw("}")
   }
 }
@@ -60,28 +50,16 @@ extension WriteRefused: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 4 where key.matches("code"):
-        try reader.once(1 << 0, &seen, key)
-        code = try reader.string()
-      case 5 where key.matches("event"):
-        try reader.once(1 << 1, &seen, key)
-        event = try reader.uuid()
-      case 7 where key.matches("message"):
-        try reader.once(1 << 2, &seen, key)
-        message = try reader.string()
-      case 6 where key.matches("status"):
-        try reader.once(1 << 3, &seen, key)
-        status = try reader.integer()
-      case 6 where key.matches("stream"):
-        try reader.once(1 << 4, &seen, key)
-        stream = try reader.string()
+      case 4 where key.matches("code"): code = try reader.value(1 << 0, &seen, key)
+      case 5 where key.matches("event"): event = try reader.value(1 << 1, &seen, key)
+      case 7 where key.matches("message"): message = try reader.value(1 << 2, &seen, key)
+      case 6 where key.matches("status"): status = try reader.value(1 << 3, &seen, key)
+      case 6 where key.matches("stream"): stream = try reader.value(1 << 4, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let event else { throw JSONError(.missingKey, at: start) }
-    guard let message else { throw JSONError(.missingKey, at: start) }
-    guard let status else { throw JSONError(.missingKey, at: start) }
-    guard let stream else { throw JSONError(.missingKey, at: start) }
+    guard let event, let message, let status, let stream
+    else { throw JSONError(.missingKey, at: start) }
     return WriteRefused(code: code, event: event, message: message, status: status, stream: stream)
   }
 
@@ -89,18 +67,11 @@ extension WriteRefused: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    if let code {
-      writer.key(#""code":"#, &isFirst)
-      writer.string(code)
-    }
-    writer.key(#""event":"#, &isFirst)
-    writer.uuid(event)
-    writer.key(#""message":"#, &isFirst)
-    writer.string(message)
-    writer.key(#""status":"#, &isFirst)
-    writer.integer(status)
-    writer.key(#""stream":"#, &isFirst)
-    writer.string(stream)
+    writer.field(#""code":"#, code, &isFirst)
+    writer.field(#""event":"#, event, &isFirst)
+    writer.field(#""message":"#, message, &isFirst)
+    writer.field(#""status":"#, status, &isFirst)
+    writer.field(#""stream":"#, stream, &isFirst)
     writer.raw("}")
   }
 }
@@ -116,20 +87,14 @@ extension WritesAccepted: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 10 where key.matches("exceptions"):
-        try reader.once(1 << 0, &seen, key)
-        exceptions = try reader.strings()
-      case 9 where key.matches("positions"):
-        try reader.once(1 << 1, &seen, key)
-        positions = try reader.strings()
-      case 10 where key.matches("serverTime"):
-        try reader.once(1 << 2, &seen, key)
-        serverTime = try reader.integer()
+      case 10 where key.matches("exceptions"): exceptions = try reader.value(1 << 0, &seen, key)
+      case 9 where key.matches("positions"): positions = try reader.value(1 << 1, &seen, key)
+      case 10 where key.matches("serverTime"): serverTime = try reader.value(1 << 2, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let exceptions else { throw JSONError(.missingKey, at: start) }
-    guard let positions else { throw JSONError(.missingKey, at: start) }
+    guard let exceptions, let positions
+    else { throw JSONError(.missingKey, at: start) }
     return WritesAccepted(exceptions: exceptions, positions: positions, serverTime: serverTime)
   }
 
@@ -137,14 +102,9 @@ extension WritesAccepted: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""exceptions":"#, &isFirst)
-    writer.strings(exceptions)
-    writer.key(#""positions":"#, &isFirst)
-    writer.strings(positions)
-    if let serverTime {
-      writer.key(#""serverTime":"#, &isFirst)
-      writer.integer(serverTime)
-    }
+    writer.field(#""exceptions":"#, exceptions, &isFirst)
+    writer.field(#""positions":"#, positions, &isFirst)
+    writer.field(#""serverTime":"#, serverTime, &isFirst)
     writer.raw("}")
   }
 }

@@ -16,29 +16,16 @@ extension EventsRedacted: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("events"):
-        try reader.once(1 << 0, &seen, key)
-        events = try reader.strings()
-      case 6 where key.matches("fields"):
-        try reader.once(1 << 1, &seen, key)
-        fields = try reader.strings()
-      case 5 where key.matches("parts"):
-        try reader.once(1 << 2, &seen, key)
-        parts = try reader.strings()
-      case 6 where key.matches("proofs"):
-        try reader.once(1 << 3, &seen, key)
-        proofs = try reader.strings()
-      case 3 where key.matches("why"):
-        try reader.once(1 << 4, &seen, key)
-        why = try ErasureReason(rawValue: reader.string())
+      case 6 where key.matches("events"): events = try reader.value(1 << 0, &seen, key)
+      case 6 where key.matches("fields"): fields = try reader.value(1 << 1, &seen, key)
+      case 5 where key.matches("parts"): parts = try reader.value(1 << 2, &seen, key)
+      case 6 where key.matches("proofs"): proofs = try reader.value(1 << 3, &seen, key)
+      case 3 where key.matches("why"): why = try reader.value(1 << 4, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let events else { throw JSONError(.missingKey, at: start) }
-    guard let fields else { throw JSONError(.missingKey, at: start) }
-    guard let parts else { throw JSONError(.missingKey, at: start) }
-    guard let proofs else { throw JSONError(.missingKey, at: start) }
-    guard let why else { throw JSONError(.missingKey, at: start) }
+    guard let events, let fields, let parts, let proofs, let why
+    else { throw JSONError(.missingKey, at: start) }
     return EventsRedacted(events: events, fields: fields, parts: parts, proofs: proofs, why: why)
   }
 
@@ -46,16 +33,11 @@ extension EventsRedacted: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""events":"#, &isFirst)
-    writer.strings(events)
-    writer.key(#""fields":"#, &isFirst)
-    writer.strings(fields)
-    writer.key(#""parts":"#, &isFirst)
-    writer.strings(parts)
-    writer.key(#""proofs":"#, &isFirst)
-    writer.strings(proofs)
-    writer.key(#""why":"#, &isFirst)
-    writer.string(why.rawValue)
+    writer.field(#""events":"#, events, &isFirst)
+    writer.field(#""fields":"#, fields, &isFirst)
+    writer.field(#""parts":"#, parts, &isFirst)
+    writer.field(#""proofs":"#, proofs, &isFirst)
+    writer.field(#""why":"#, why, &isFirst)
     writer.raw("}")
   }
 }

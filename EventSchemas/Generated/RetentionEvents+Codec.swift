@@ -13,17 +13,13 @@ extension LegalHoldSet: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("isHeld"):
-        try reader.once(1 << 0, &seen, key)
-        isHeld = try reader.flag()
-      case 6 where key.matches("record"):
-        try reader.once(1 << 1, &seen, key)
-        record = try reader.string()
+      case 6 where key.matches("isHeld"): isHeld = try reader.value(1 << 0, &seen, key)
+      case 6 where key.matches("record"): record = try reader.value(1 << 1, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let isHeld else { throw JSONError(.missingKey, at: start) }
-    guard let record else { throw JSONError(.missingKey, at: start) }
+    guard let isHeld, let record
+    else { throw JSONError(.missingKey, at: start) }
     return LegalHoldSet(isHeld: isHeld, record: record)
   }
 
@@ -31,10 +27,8 @@ extension LegalHoldSet: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""isHeld":"#, &isFirst)
-    writer.flag(isHeld)
-    writer.key(#""record":"#, &isFirst)
-    writer.string(record)
+    writer.field(#""isHeld":"#, isHeld, &isFirst)
+    writer.field(#""record":"#, record, &isFirst)
     writer.raw("}")
   }
 }
@@ -49,16 +43,13 @@ extension RetentionSet: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 4 where key.matches("kind"):
-        try reader.once(1 << 0, &seen, key)
-        kind = try RetentionKind(rawValue: reader.string())
-      case 6 where key.matches("months"):
-        try reader.once(1 << 1, &seen, key)
-        months = try reader.integer()
+      case 4 where key.matches("kind"): kind = try reader.value(1 << 0, &seen, key)
+      case 6 where key.matches("months"): months = try reader.value(1 << 1, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let kind else { throw JSONError(.missingKey, at: start) }
+    guard let kind
+    else { throw JSONError(.missingKey, at: start) }
     return RetentionSet(kind: kind, months: months)
   }
 
@@ -66,12 +57,8 @@ extension RetentionSet: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""kind":"#, &isFirst)
-    writer.string(kind.rawValue)
-    if let months {
-      writer.key(#""months":"#, &isFirst)
-      writer.integer(months)
-    }
+    writer.field(#""kind":"#, kind, &isFirst)
+    writer.field(#""months":"#, months, &isFirst)
     writer.raw("}")
   }
 }

@@ -13,13 +13,12 @@ extension BasicInfoEdited: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("fields"):
-        try reader.once(1 << 0, &seen, key)
-        fields = try SchoolFields.read(from: &reader)
+      case 6 where key.matches("fields"): fields = try reader.value(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let fields else { throw JSONError(.missingKey, at: start) }
+    guard let fields
+    else { throw JSONError(.missingKey, at: start) }
     return BasicInfoEdited(fields: fields)
   }
 
@@ -27,8 +26,7 @@ extension BasicInfoEdited: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""fields":"#, &isFirst)
-    fields.encode(to: &writer)
+    writer.field(#""fields":"#, fields, &isFirst)
     writer.raw("}")
   }
 }
@@ -42,13 +40,12 @@ extension CoachingPhilosophyEdited: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("fields"):
-        try reader.once(1 << 0, &seen, key)
-        fields = try PhilosophyFields.read(from: &reader)
+      case 6 where key.matches("fields"): fields = try reader.value(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let fields else { throw JSONError(.missingKey, at: start) }
+    guard let fields
+    else { throw JSONError(.missingKey, at: start) }
     return CoachingPhilosophyEdited(fields: fields)
   }
 
@@ -56,8 +53,7 @@ extension CoachingPhilosophyEdited: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""fields":"#, &isFirst)
-    fields.encode(to: &writer)
+    writer.field(#""fields":"#, fields, &isFirst)
     writer.raw("}")
   }
 }
@@ -72,17 +68,13 @@ extension CollegeDataMerged: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("fields"):
-        try reader.once(1 << 0, &seen, key)
-        fields = try SchoolFields.read(from: &reader)
-      case 6 where key.matches("source"):
-        try reader.once(1 << 1, &seen, key)
-        source = try reader.string()
+      case 6 where key.matches("fields"): fields = try reader.value(1 << 0, &seen, key)
+      case 6 where key.matches("source"): source = try reader.value(1 << 1, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let fields else { throw JSONError(.missingKey, at: start) }
-    guard let source else { throw JSONError(.missingKey, at: start) }
+    guard let fields, let source
+    else { throw JSONError(.missingKey, at: start) }
     return CollegeDataMerged(fields: fields, source: source)
   }
 
@@ -90,10 +82,8 @@ extension CollegeDataMerged: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""fields":"#, &isFirst)
-    fields.encode(to: &writer)
-    writer.key(#""source":"#, &isFirst)
-    writer.string(source)
+    writer.field(#""fields":"#, fields, &isFirst)
+    writer.field(#""source":"#, source, &isFirst)
     writer.raw("}")
   }
 }
@@ -107,13 +97,12 @@ extension FavoriteToggled: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 10 where key.matches("isFavorite"):
-        try reader.once(1 << 0, &seen, key)
-        isFavorite = try reader.flag()
+      case 10 where key.matches("isFavorite"): isFavorite = try reader.value(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let isFavorite else { throw JSONError(.missingKey, at: start) }
+    guard let isFavorite
+    else { throw JSONError(.missingKey, at: start) }
     return FavoriteToggled(isFavorite: isFavorite)
   }
 
@@ -121,8 +110,7 @@ extension FavoriteToggled: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""isFavorite":"#, &isFirst)
-    writer.flag(isFavorite)
+    writer.field(#""isFavorite":"#, isFavorite, &isFirst)
     writer.raw("}")
   }
 }
@@ -139,25 +127,15 @@ extension FitScoreCalculated: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 8 where key.matches("academic"):
-        try reader.once(1 << 0, &seen, key)
-        academic = try reader.number()
-      case 8 where key.matches("athletic"):
-        try reader.once(1 << 1, &seen, key)
-        athletic = try reader.number()
-      case 11 where key.matches("opportunity"):
-        try reader.once(1 << 2, &seen, key)
-        opportunity = try reader.number()
-      case 8 where key.matches("personal"):
-        try reader.once(1 << 3, &seen, key)
-        personal = try reader.number()
+      case 8 where key.matches("academic"): academic = try reader.value(1 << 0, &seen, key)
+      case 8 where key.matches("athletic"): athletic = try reader.value(1 << 1, &seen, key)
+      case 11 where key.matches("opportunity"): opportunity = try reader.value(1 << 2, &seen, key)
+      case 8 where key.matches("personal"): personal = try reader.value(1 << 3, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let academic else { throw JSONError(.missingKey, at: start) }
-    guard let athletic else { throw JSONError(.missingKey, at: start) }
-    guard let opportunity else { throw JSONError(.missingKey, at: start) }
-    guard let personal else { throw JSONError(.missingKey, at: start) }
+    guard let academic, let athletic, let opportunity, let personal
+    else { throw JSONError(.missingKey, at: start) }
     return FitScoreCalculated(academic: academic, athletic: athletic, opportunity: opportunity, personal: personal)
   }
 
@@ -165,14 +143,10 @@ extension FitScoreCalculated: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""academic":"#, &isFirst)
-    writer.number(academic)
-    writer.key(#""athletic":"#, &isFirst)
-    writer.number(athletic)
-    writer.key(#""opportunity":"#, &isFirst)
-    writer.number(opportunity)
-    writer.key(#""personal":"#, &isFirst)
-    writer.number(personal)
+    writer.field(#""academic":"#, academic, &isFirst)
+    writer.field(#""athletic":"#, athletic, &isFirst)
+    writer.field(#""opportunity":"#, opportunity, &isFirst)
+    writer.field(#""personal":"#, personal, &isFirst)
     writer.raw("}")
   }
 }
@@ -186,9 +160,7 @@ extension NotesEdited: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 5 where key.matches("notes"):
-        try reader.once(1 << 0, &seen, key)
-        notes = try reader.null() ? nil : reader.string()
+      case 5 where key.matches("notes"): notes = try reader.nullable(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
@@ -200,8 +172,7 @@ extension NotesEdited: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""notes":"#, &isFirst)
-    if let notes { writer.string(notes) } else { writer.null() }
+    writer.nullable(#""notes":"#, notes, &isFirst)
     writer.raw("}")
   }
 }
@@ -215,9 +186,7 @@ extension PriorityTierSet: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 4 where key.matches("tier"):
-        try reader.once(1 << 0, &seen, key)
-        tier = try reader.null() ? nil : PriorityTier(rawValue: reader.string())
+      case 4 where key.matches("tier"): tier = try reader.nullable(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
@@ -229,8 +198,7 @@ extension PriorityTierSet: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""tier":"#, &isFirst)
-    if let tier { writer.string(tier.rawValue) } else { writer.null() }
+    writer.nullable(#""tier":"#, tier, &isFirst)
     writer.raw("}")
   }
 }
@@ -247,24 +215,15 @@ extension ProConAdded: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 4 where key.matches("item"):
-        try reader.once(1 << 0, &seen, key)
-        item = try reader.uuid()
-      case 4 where key.matches("kind"):
-        try reader.once(1 << 1, &seen, key)
-        kind = try ProConKind(rawValue: reader.string())
-      case 5 where key.matches("stamp"):
-        try reader.once(1 << 2, &seen, key)
-        stamp = try Stamp.read(from: &reader)
-      case 4 where key.matches("text"):
-        try reader.once(1 << 3, &seen, key)
-        text = try reader.string()
+      case 4 where key.matches("item"): item = try reader.value(1 << 0, &seen, key)
+      case 4 where key.matches("kind"): kind = try reader.value(1 << 1, &seen, key)
+      case 5 where key.matches("stamp"): stamp = try reader.value(1 << 2, &seen, key)
+      case 4 where key.matches("text"): text = try reader.value(1 << 3, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let item else { throw JSONError(.missingKey, at: start) }
-    guard let kind else { throw JSONError(.missingKey, at: start) }
-    guard let text else { throw JSONError(.missingKey, at: start) }
+    guard let item, let kind, let text
+    else { throw JSONError(.missingKey, at: start) }
     return ProConAdded(item: item, kind: kind, stamp: stamp, text: text)
   }
 
@@ -272,16 +231,10 @@ extension ProConAdded: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""item":"#, &isFirst)
-    writer.uuid(item)
-    writer.key(#""kind":"#, &isFirst)
-    writer.string(kind.rawValue)
-    if let stamp {
-      writer.key(#""stamp":"#, &isFirst)
-      stamp.encode(to: &writer)
-    }
-    writer.key(#""text":"#, &isFirst)
-    writer.string(text)
+    writer.field(#""item":"#, item, &isFirst)
+    writer.field(#""kind":"#, kind, &isFirst)
+    writer.field(#""stamp":"#, stamp, &isFirst)
+    writer.field(#""text":"#, text, &isFirst)
     writer.raw("}")
   }
 }
@@ -296,17 +249,13 @@ extension ProConRemoved: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 4 where key.matches("item"):
-        try reader.once(1 << 0, &seen, key)
-        item = try reader.uuid()
-      case 4 where key.matches("kind"):
-        try reader.once(1 << 1, &seen, key)
-        kind = try ProConKind(rawValue: reader.string())
+      case 4 where key.matches("item"): item = try reader.value(1 << 0, &seen, key)
+      case 4 where key.matches("kind"): kind = try reader.value(1 << 1, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let item else { throw JSONError(.missingKey, at: start) }
-    guard let kind else { throw JSONError(.missingKey, at: start) }
+    guard let item, let kind
+    else { throw JSONError(.missingKey, at: start) }
     return ProConRemoved(item: item, kind: kind)
   }
 
@@ -314,10 +263,8 @@ extension ProConRemoved: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""item":"#, &isFirst)
-    writer.uuid(item)
-    writer.key(#""kind":"#, &isFirst)
-    writer.string(kind.rawValue)
+    writer.field(#""item":"#, item, &isFirst)
+    writer.field(#""kind":"#, kind, &isFirst)
     writer.raw("}")
   }
 }
@@ -331,9 +278,7 @@ extension RankingSet: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 7 where key.matches("ranking"):
-        try reader.once(1 << 0, &seen, key)
-        ranking = try reader.null() ? nil : reader.integer()
+      case 7 where key.matches("ranking"): ranking = try reader.nullable(1 << 0, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
@@ -345,8 +290,7 @@ extension RankingSet: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""ranking":"#, &isFirst)
-    if let ranking { writer.integer(ranking) } else { writer.null() }
+    writer.nullable(#""ranking":"#, ranking, &isFirst)
     writer.raw("}")
   }
 }
@@ -364,26 +308,16 @@ extension SchoolAdded: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 7 where key.matches("athlete"):
-        try reader.once(1 << 0, &seen, key)
-        athlete = try reader.uuid()
-      case 6 where key.matches("fields"):
-        try reader.once(1 << 1, &seen, key)
-        fields = try SchoolFields.read(from: &reader)
-      case 4 where key.matches("name"):
-        try reader.once(1 << 2, &seen, key)
-        name = try reader.string()
-      case 5 where key.matches("notes"):
-        try reader.once(1 << 3, &seen, key)
-        notes = try reader.string()
-      case 6 where key.matches("status"):
-        try reader.once(1 << 4, &seen, key)
-        status = try SchoolStatus(rawValue: reader.string())
+      case 7 where key.matches("athlete"): athlete = try reader.value(1 << 0, &seen, key)
+      case 6 where key.matches("fields"): fields = try reader.value(1 << 1, &seen, key)
+      case 4 where key.matches("name"): name = try reader.value(1 << 2, &seen, key)
+      case 5 where key.matches("notes"): notes = try reader.value(1 << 3, &seen, key)
+      case 6 where key.matches("status"): status = try reader.value(1 << 4, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let athlete else { throw JSONError(.missingKey, at: start) }
-    guard let name else { throw JSONError(.missingKey, at: start) }
+    guard let athlete, let name
+    else { throw JSONError(.missingKey, at: start) }
     return SchoolAdded(athlete: athlete, fields: fields, name: name, notes: notes, status: status)
   }
 
@@ -391,22 +325,11 @@ extension SchoolAdded: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""athlete":"#, &isFirst)
-    writer.uuid(athlete)
-    if let fields {
-      writer.key(#""fields":"#, &isFirst)
-      fields.encode(to: &writer)
-    }
-    writer.key(#""name":"#, &isFirst)
-    writer.string(name)
-    if let notes {
-      writer.key(#""notes":"#, &isFirst)
-      writer.string(notes)
-    }
-    if let status {
-      writer.key(#""status":"#, &isFirst)
-      writer.string(status.rawValue)
-    }
+    writer.field(#""athlete":"#, athlete, &isFirst)
+    writer.field(#""fields":"#, fields, &isFirst)
+    writer.field(#""name":"#, name, &isFirst)
+    writer.field(#""notes":"#, notes, &isFirst)
+    writer.field(#""status":"#, status, &isFirst)
     writer.raw("}")
   }
 }
@@ -424,29 +347,16 @@ extension SchoolCascadeDeleted: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 7 where key.matches("coaches"):
-        try reader.once(1 << 0, &seen, key)
-        coaches = try reader.integer()
-      case 9 where key.matches("documents"):
-        try reader.once(1 << 1, &seen, key)
-        documents = try reader.integer()
-      case 6 where key.matches("events"):
-        try reader.once(1 << 2, &seen, key)
-        events = try reader.integer()
-      case 12 where key.matches("interactions"):
-        try reader.once(1 << 3, &seen, key)
-        interactions = try reader.integer()
-      case 6 where key.matches("offers"):
-        try reader.once(1 << 4, &seen, key)
-        offers = try reader.integer()
+      case 7 where key.matches("coaches"): coaches = try reader.value(1 << 0, &seen, key)
+      case 9 where key.matches("documents"): documents = try reader.value(1 << 1, &seen, key)
+      case 6 where key.matches("events"): events = try reader.value(1 << 2, &seen, key)
+      case 12 where key.matches("interactions"): interactions = try reader.value(1 << 3, &seen, key)
+      case 6 where key.matches("offers"): offers = try reader.value(1 << 4, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
-    guard let coaches else { throw JSONError(.missingKey, at: start) }
-    guard let documents else { throw JSONError(.missingKey, at: start) }
-    guard let events else { throw JSONError(.missingKey, at: start) }
-    guard let interactions else { throw JSONError(.missingKey, at: start) }
-    guard let offers else { throw JSONError(.missingKey, at: start) }
+    guard let coaches, let documents, let events, let interactions, let offers
+    else { throw JSONError(.missingKey, at: start) }
     return SchoolCascadeDeleted(
       coaches: coaches, documents: documents, events: events, interactions: interactions, offers: offers)
   }
@@ -455,16 +365,11 @@ extension SchoolCascadeDeleted: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    writer.key(#""coaches":"#, &isFirst)
-    writer.integer(coaches)
-    writer.key(#""documents":"#, &isFirst)
-    writer.integer(documents)
-    writer.key(#""events":"#, &isFirst)
-    writer.integer(events)
-    writer.key(#""interactions":"#, &isFirst)
-    writer.integer(interactions)
-    writer.key(#""offers":"#, &isFirst)
-    writer.integer(offers)
+    writer.field(#""coaches":"#, coaches, &isFirst)
+    writer.field(#""documents":"#, documents, &isFirst)
+    writer.field(#""events":"#, events, &isFirst)
+    writer.field(#""interactions":"#, interactions, &isFirst)
+    writer.field(#""offers":"#, offers, &isFirst)
     writer.raw("}")
   }
 }
@@ -499,27 +404,13 @@ extension SchoolObserved: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 6 where key.matches("fields"):
-        try reader.once(1 << 0, &seen, key)
-        fields = try SchoolFields.read(from: &reader)
-      case 10 where key.matches("isFavorite"):
-        try reader.once(1 << 1, &seen, key)
-        isFavorite = try reader.flag()
-      case 5 where key.matches("notes"):
-        try reader.once(1 << 2, &seen, key)
-        notes = try reader.null() ? .null : .value(reader.string())
-      case 10 where key.matches("philosophy"):
-        try reader.once(1 << 3, &seen, key)
-        philosophy = try PhilosophyFields.read(from: &reader)
-      case 12 where key.matches("priorityTier"):
-        try reader.once(1 << 4, &seen, key)
-        priorityTier = try reader.null() ? .null : .value(PriorityTier(rawValue: reader.string()))
-      case 7 where key.matches("ranking"):
-        try reader.once(1 << 5, &seen, key)
-        ranking = try reader.null() ? .null : .value(reader.integer())
-      case 6 where key.matches("status"):
-        try reader.once(1 << 6, &seen, key)
-        status = try reader.null() ? .null : .value(SchoolStatus(rawValue: reader.string()))
+      case 6 where key.matches("fields"): fields = try reader.value(1 << 0, &seen, key)
+      case 10 where key.matches("isFavorite"): isFavorite = try reader.value(1 << 1, &seen, key)
+      case 5 where key.matches("notes"): notes = try reader.patch(1 << 2, &seen, key)
+      case 10 where key.matches("philosophy"): philosophy = try reader.value(1 << 3, &seen, key)
+      case 12 where key.matches("priorityTier"): priorityTier = try reader.patch(1 << 4, &seen, key)
+      case 7 where key.matches("ranking"): ranking = try reader.patch(1 << 5, &seen, key)
+      case 6 where key.matches("status"): status = try reader.patch(1 << 6, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
@@ -532,54 +423,13 @@ extension SchoolObserved: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    if let fields {
-      writer.key(#""fields":"#, &isFirst)
-      fields.encode(to: &writer)
-    }
-    if let isFavorite {
-      writer.key(#""isFavorite":"#, &isFirst)
-      writer.flag(isFavorite)
-    }
-    switch notes {
-    case .absent: break
-    case .null:
-      writer.key(#""notes":"#, &isFirst)
-      writer.null()
-    case .value(let value):
-      writer.key(#""notes":"#, &isFirst)
-      writer.string(value)
-    }
-    if let philosophy {
-      writer.key(#""philosophy":"#, &isFirst)
-      philosophy.encode(to: &writer)
-    }
-    switch priorityTier {
-    case .absent: break
-    case .null:
-      writer.key(#""priorityTier":"#, &isFirst)
-      writer.null()
-    case .value(let value):
-      writer.key(#""priorityTier":"#, &isFirst)
-      writer.string(value.rawValue)
-    }
-    switch ranking {
-    case .absent: break
-    case .null:
-      writer.key(#""ranking":"#, &isFirst)
-      writer.null()
-    case .value(let value):
-      writer.key(#""ranking":"#, &isFirst)
-      writer.integer(value)
-    }
-    switch status {
-    case .absent: break
-    case .null:
-      writer.key(#""status":"#, &isFirst)
-      writer.null()
-    case .value(let value):
-      writer.key(#""status":"#, &isFirst)
-      writer.string(value.rawValue)
-    }
+    writer.field(#""fields":"#, fields, &isFirst)
+    writer.field(#""isFavorite":"#, isFavorite, &isFirst)
+    writer.field(#""notes":"#, notes, &isFirst)
+    writer.field(#""philosophy":"#, philosophy, &isFirst)
+    writer.field(#""priorityTier":"#, priorityTier, &isFirst)
+    writer.field(#""ranking":"#, ranking, &isFirst)
+    writer.field(#""status":"#, status, &isFirst)
     writer.raw("}")
   }
 }
@@ -610,12 +460,8 @@ extension StatusChanged: JSONCodable {
     var object = try reader.object()
     while let key = try reader.nextKey(&object) {
       switch key.count {
-      case 4 where key.matches("note"):
-        try reader.once(1 << 0, &seen, key)
-        note = try reader.string()
-      case 6 where key.matches("status"):
-        try reader.once(1 << 1, &seen, key)
-        status = try reader.null() ? nil : SchoolStatus(rawValue: reader.string())
+      case 4 where key.matches("note"): note = try reader.value(1 << 0, &seen, key)
+      case 6 where key.matches("status"): status = try reader.nullable(1 << 1, &seen, key)
       default: throw JSONError(.unknownKey, at: key.offset)
       }
     }
@@ -627,12 +473,8 @@ extension StatusChanged: JSONCodable {
   public func encode(to writer: inout JSONWriter) {
     var isFirst = true
     writer.raw("{")
-    if let note {
-      writer.key(#""note":"#, &isFirst)
-      writer.string(note)
-    }
-    writer.key(#""status":"#, &isFirst)
-    if let status { writer.string(status.rawValue) } else { writer.null() }
+    writer.field(#""note":"#, note, &isFirst)
+    writer.nullable(#""status":"#, status, &isFirst)
     writer.raw("}")
   }
 }

@@ -6,6 +6,13 @@ enum Codec {
       + (needsUUID ? "import Foundation\n" : "") + shapes.map { "\n" + conformance($0) }.joined()
   }
 
+  /// The open enumerations that fields have.
+  static func enumerations(_ shapes: [Shape]) -> String {
+    let names = Set(shapes.flatMap(\.fields).compactMap { if case .open(let name) = $0.kind { name } else { nil } })
+    return Generator.header + "\npublic import Domain\n\n"
+      + names.sorted().map { "extension \($0): JSONCodable {}\n" }.joined()
+  }
+
   private static func conformance(_ shape: Shape) -> String {
     let what = shape.isPatch ? "fields" : shape.stream == nil ? "record" : "payload"
     return """
@@ -40,11 +47,13 @@ enum Codec {
       text += field.isPatch ? " = .absent\n" : "\n"
     }
     text += loop(shape)
-    for (bit, field) in shape.fields.enumerated() where field.isRequired {
-      text +=
-        field.isNullable
-        ? "    guard seen & \(mask(bit)) != 0 else { throw JSONError(.missingKey, at: start) }\n"
-        : "    guard let \(field.name) else { throw JSONError(.missingKey, at: start) }\n"
+    for (bit, field) in shape.fields.enumerated() where field.isRequired && field.isNullable {
+      text += "    guard seen & \(mask(bit)) != 0 else { throw JSONError(.missingKey, at: start) }\n"
+    }
+    let demanded = shape.fields.filter { $0.isRequired && !$0.isNullable }.map { "let \($0.name)" }
+    if !demanded.isEmpty {
+      text += "    guard \(demanded.wrapped(indentation: 6).replacing("\n", with: "\n      "))\n"
+      text += "    else { throw JSONError(.missingKey, at: start) }\n"
     }
     let arguments = shape.fields.map { "\($0.name): \($0.name)" }
     let single = "    return \(shape.name)(\(arguments.joined(separator: ", ")))\n"
@@ -62,32 +71,15 @@ enum Codec {
     }
     text += "      switch key.count {\n"
     for (bit, field) in shape.fields.enumerated() {
-      text += "      case \(field.name.utf8.count) where key.matches(\"\(field.name)\"):\n"
-      text += "        try reader.once(\(mask(bit)), &seen, key)\n"
-      text += "        \(shape.isPatch ? "fields." : "")\(field.swiftName) = \(read(field))\n"
+      let head = "case \(field.name.utf8.count) where key.matches(\"\(field.name)\"):"
+      let read = field.isPatch ? "patch" : field.isNullable ? "nullable" : "value"
+      let target = (shape.isPatch ? "fields." : "") + field.swiftName
+      text += .line(head, "\(target) = try reader.\(read)(\(mask(bit)), &seen, key)", indentation: 6) + "\n"
     }
     return text + "      default: throw JSONError(.unknownKey, at: key.offset)\n      }\n    }\n"
   }
 
   private static func mask(_ bit: Int) -> String { "1 << \(bit)" }
-
-  private static func read(_ field: Field) -> String {
-    let value =
-      switch field.kind {
-      case .text: "reader.string()"
-      case .integer: "reader.integer()"
-      case .number: "reader.number()"
-      case .flag: "reader.flag()"
-      case .uuid: "reader.uuid()"
-      case .texts: "reader.strings()"
-      case .open(let name): "\(name)(rawValue: reader.string())"
-      case .patch(let name, _): "\(name).read(from: &reader)"
-      case .records(let name, _): "reader.records(of: \(name).self)"
-      }
-    if field.isPatch { return "try reader.null() ? .null : .value(\(value))" }
-    if field.isNullable { return "try reader.null() ? nil : \(value)" }
-    return "try \(value)"
-  }
 
   // MARK: Encoding
 
@@ -95,52 +87,9 @@ enum Codec {
     guard !shape.fields.isEmpty else { return "    writer.raw(\"{}\")\n" }
     var text = "    var isFirst = true\n    writer.raw(\"{\")\n"
     for field in shape.fields {
-      let key = "writer.key(#\"\"\(field.name)\":\"#, &isFirst)"
-      if field.isPatch {
-        text += """
-              switch \(field.swiftName) {
-              case .absent: break
-              case .null:
-                \(key)
-                writer.null()
-              case .value(let value):
-                \(key)
-                \(write(field.kind, "value"))
-              }
-
-          """
-      } else if field.isOptional, field.isRequired {
-        text += """
-              \(key)
-              if let \(field.name) { \(write(field.kind, field.name)) } else { writer.null() }
-
-          """
-      } else if field.isOptional {
-        text += """
-              if let \(field.name) {
-                \(key)
-                \(write(field.kind, field.name))
-              }
-
-          """
-      } else {
-        text += "    \(key)\n    \(write(field.kind, field.name))\n"
-      }
+      let write = field.isOptional && field.isRequired ? "nullable" : "field"
+      text += .line("writer.\(write)(", "#\"\"\(field.name)\":\"#, \(field.swiftName), &isFirst)") + "\n"
     }
     return text + "    writer.raw(\"}\")\n"
-  }
-
-  private static func write(_ kind: Field.Kind, _ value: String) -> String {
-    switch kind {
-    case .text: "writer.string(\(value))"
-    case .integer: "writer.integer(\(value))"
-    case .number: "writer.number(\(value))"
-    case .flag: "writer.flag(\(value))"
-    case .uuid: "writer.uuid(\(value))"
-    case .texts: "writer.strings(\(value))"
-    case .open: "writer.string(\(value).rawValue)"
-    case .patch: "\(value).encode(to: &writer)"
-    case .records: "writer.records(\(value))"
-    }
   }
 }

@@ -23,6 +23,7 @@ package enum Generator {
     }
     files["Sources/Domain/Generated/DomainEvent.swift"] = EventEnum.source(folder.events)
     files["EventSchemas/Generated/PatchFields+Codec.swift"] = Codec.source(folder.shared)
+    files["EventSchemas/Generated/OpenEnumerations+Codec.swift"] = Codec.enumerations(folder.shared + folder.events)
     files["EventSchemas/Generated/FieldSensitivities.swift"] = FieldSensitivities.source(
       folder.events, shared: folder.shared)
     files["EventSchemas/Generated/Upcasters.swift"] = NextSchemaVersion.list(folder.events)

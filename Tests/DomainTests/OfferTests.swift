@@ -238,30 +238,3 @@ import Testing
     #expect(DeadlineUrgency(nil, today: today) == .none)
   }
 }
-
-@Suite struct HundredthsTextTests {
-  @Test(arguments: [
-    ("40000", 4_000_000), ("$40,000.50", 4_000_050), (" 66.67% ", 6667), ("0", 0), ("7.5", 750), ("-12", -1200),
-    ("1,234,567", 123_456_700),
-  ])
-  func `sums and percentages as people type them`(text: String, value: Int) {
-    #expect(HundredthsText.parse(text) == value)
-  }
-
-  @Test(arguments: [
-    "", " ", "abc", "1.234", "1.", ".5", "4,00", "40,0000", ",000", "1e5", "NaN", "٣", "1 000", "--1", "1.-5",
-  ])
-  func `what is no number, or finer than a hundredth, is refused`(text: String) {
-    #expect(HundredthsText.parse(text) == nil)
-  }
-
-  @Test func `what a form shows is read back as it was`() {
-    for value in [0, 1, 10, 99, 100, 6650, 6667, 8000, 4_000_050, -1250] {
-      #expect(HundredthsText.parse(HundredthsText.inputText(cents: value)) == value)
-      #expect(HundredthsText.parse(HundredthsText.inputText(percentHundredths: value)) == value)
-    }
-    #expect(
-      HundredthsText.inputText(cents: 4_000_050) == "40000.50"
-        && HundredthsText.inputText(percentHundredths: 6650) == "66.5")
-  }
-}

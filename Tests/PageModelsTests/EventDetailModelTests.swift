@@ -341,7 +341,7 @@ import Testing
     model.beginMetric()
     model.metricDraft?.type = "era"
     #expect(model.metricDraft?.valueError == nil && model.metricDraft?.canSubmit == false)
-    for text in ["fast", "12a", "1,5", " "] {
+    for text in ["fast", "12a", "1,5,2", "$5", " "] {
       model.metricDraft?.value = text
       #expect(model.metricDraft?.valueError == "Please enter a valid number" && model.metricDraft?.canSubmit == false)
       await model.logMetric()

@@ -328,7 +328,7 @@ import Testing
     let inputs = page.informationForm.flatMap(\.inputs)
     #expect(inputs.map(\.field).sorted() == SchoolFields.fieldNames)
     let values = Dictionary(uniqueKeysWithValues: inputs.map { ($0.field, $0.value) })
-    #expect(values["name"] == page.name && values["division"] == "D3" && values["admissionRate"] == "0.32")
+    #expect(values["name"] == page.name && values["division"] == "D3" && values["admissionRate"] == "32%")
     #expect(values["studentSize"] == "14000" && values["longitude"] == "-97.5" && values["conference"] == "")
   }
 

@@ -90,7 +90,7 @@ import Testing
       (("role", "coach"), "setup-role-problem", "Please choose what you are"),
       (("zip", "abc"), "setup-zip-problem", "ZIP must be five digits"),
       (("graduationYear", "1900"), "setup-graduationYear-problem", "Graduation Year must be"),
-      (("graduationYear", "x"), "setup-graduationYear-problem", "Please enter a valid number"),
+      (("graduationYear", "x"), "setup-graduationYear-problem", "Graduation Year must be a whole number"),
       (("primarySport", "Chess"), "setup-primarySport-problem", "Primary Sport"),
     ]
     for (typed, place, reason) in cases {

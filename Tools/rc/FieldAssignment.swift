@@ -1,7 +1,5 @@
 import CommandKit
 import Domain
-import EventSchemas
-import Foundation
 
 /// Parses `key=value` pairs of the command line into fields of an edit. An empty value clears a field.
 enum FieldAssignment {
@@ -38,25 +36,25 @@ enum FieldAssignment {
   }
 
   /// Returns the names of all fields as they are typed: money is typed in dollars and stored in cents.
-  private static func keys<Fields: PatchFields & JSONCodable>(_: Fields) -> [String] {
+  private static func keys<Fields: PatchFields>(_: Fields) -> [String] {
     Fields.fieldNames.map { $0.hasSuffix(cents) ? String($0.dropLast(cents.count)) : $0 }
   }
 
   private static let cents = "Cents"
 
-  private static func parse<Fields: PatchFields & JSONCodable>(_ pairs: [String], _ keys: [String]) throws -> Fields {
+  private static func parse<Fields: PatchFields>(_ pairs: [String], _ keys: [String]) throws -> Fields {
     var fields = Fields()
     let names = Fields.fieldNames
     // A sum may also be given in cents, by the name of the stored field.
     for (key, value) in try self.pairs(pairs, keys: keys, also: names) {
-      let isMoney = !names.contains(key)
-      let stored = isMoney ? key + cents : key
-      let typed = try isMoney ? dollars(value, key) : key.hasSuffix("Rate") ? try share(value, key) : value
-      guard let field: Fields = candidates(stored, typed).lazy.compactMap({ try? Fields(json: $0) }).first else {
+      let isStored = names.contains(key)
+      let name = isStored ? key : key + cents
+      let notation = isStored && name.hasSuffix(cents) ? .whole : Fields.field(name)?.notation ?? .text
+      let typed = value.isEmpty ? nil : notation.value(of: value)
+      guard value.isEmpty || typed != nil, Fields.field(name)?.set(typed, in: &fields) == true else {
         throw DomainError(
-          .invalid, field: key, "\(value) does not fit \(key), which takes \(taken(stored, Fields.self))")
+          .invalid, field: key, "\(value) does not fit \(key), which takes \(notation.accepted)")
       }
-      fields.merge(field)
     }
     return fields
   }
@@ -74,50 +72,6 @@ enum FieldAssignment {
       }
       return (key, String(text[text.index(after: equals)...]))
     }
-  }
-
-  /// Converts dollars to cents: "45.50" → "4550".
-  private static func dollars(_ text: String, _ key: String) throws -> String {
-    guard !text.isEmpty else { return text }
-    guard let value = HundredthsText.parse(text) else {
-      throw DomainError(.invalid, field: key, "\(key) must be a number of dollars such as 40 or 40.50; got \(text)")
-    }
-    return String(value)
-  }
-
-  /// Converts per cent to a share: "33%" and "33" → "0.33"; a share from 0 to 1 stays as it is.
-  private static func share(_ text: String, _ key: String) throws -> String {
-    let digits = text.hasSuffix("%") ? String(text.dropLast()) : text
-    guard let number = Double(digits), number.isFinite else {
-      guard text.isEmpty else {
-        throw DomainError(.invalid, field: key, "\(key) must be per cent such as 33 or 33.5%; got \(text)")
-      }
-      return text
-    }
-    guard text.hasSuffix("%") || number > 1 else { return digits }
-    guard (0...100).contains(number) else {
-      throw DomainError(.invalid, field: key, "\(key) must be between 0 and 100 per cent; got \(text)")
-    }
-    return "\(number / 100)"
-  }
-
-  /// Says what a field takes. Only fields that do not take every text are asked about.
-  private static func taken<Fields: JSONCodable>(_ key: String, _: Fields.Type) -> String {
-    let name = FieldValue.text(key).json
-    let samples = [("0.5", "a number"), ("1", "a whole number"), ("true", "yes or no")]
-    return samples.first { (try? Fields(json: "{\(name):\($0.0)}")) != nil }?.1 ?? "another kind of value"
-  }
-
-  /// Returns the JSON objects that a value may mean; the type of the field decides which of them is valid.
-  private static func candidates(_ key: String, _ value: String) -> [String] {
-    let name = FieldValue.text(key).json
-    if value.isEmpty { return ["{\(name):null}"] }
-    let list = value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-    let truths = ["yes": "true", "no": "false"]
-    return [
-      "{\(name):\(FieldValue.text(value).json)}", "{\(name):\(truths[value.lowercased()] ?? value)}",
-      "{\(name):\(FieldValue.list(list).json)}",
-    ]
   }
 }
 

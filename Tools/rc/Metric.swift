@@ -9,12 +9,13 @@ import Terminal
 
 struct Metric: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "metric",
     abstract: "Measured performances: speeds, times, averages.",
     subcommands: [Add.self, Show.self, Edit.self, Remove.self, List.self])
 
   /// Parses a typed value. The error repeats the text, unlike the one on the web page, where the input still shows it.
   fileprivate static func number(_ text: String) throws -> Double {
-    guard let number = try? MetricRule.value(text) else {
+    guard case .number(let number)? = FieldNotation.decimal.value(of: text) else {
       throw DomainError(.invalid, field: "value", "\(MetricRule.invalidValue) such as 92.5; got \(text)")
     }
     return number
@@ -53,6 +54,7 @@ struct MetricOptions: ParsableArguments {
 extension Metric {
   struct Add: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Log a metric.",
       discussion: """
         rc metric add velocity 92.5 --event "Spring Showcase" --verified
@@ -78,7 +80,7 @@ extension Metric {
   }
 
   struct Show: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "One metric.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "One metric.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The metric's id, or the beginning of one.") var id: String
@@ -98,6 +100,7 @@ extension Metric {
 
   struct Edit: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "edit",
       abstract: "Change a metric; what is not given stays as it is.",
       discussion: """
         rc metric edit 0190f0a5 --value 93.1 --notes "Radar gun behind home plate"
@@ -133,7 +136,8 @@ extension Metric {
   }
 
   struct Remove: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "Remove a metric; `rc undo` brings it back.")
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Remove a metric; `rc undo` brings it back.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The metric's id, or the beginning of one.") var id: String
 
@@ -148,6 +152,7 @@ extension Metric {
 
   struct List: ListCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "The metrics by type, with average, max, min and best; --csv prints all of them for a spreadsheet.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions

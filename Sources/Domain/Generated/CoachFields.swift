@@ -20,9 +20,7 @@ public struct CoachFields: PatchFields {
   public var twitterHandle: Patch<String>
 
   /// The names of all fields, sorted.
-  public static let fieldNames = [
-    "email", "firstName", "instagramHandle", "lastName", "notes", "phone", "role", "twitterHandle",
-  ]
+  public static let fieldNames = declared.map(\.name).sorted()
 
   /// Creates an edit that changes no field.
   @inlinable public init() { self.init(email: .absent) }
@@ -44,89 +42,15 @@ public struct CoachFields: PatchFields {
     self.twitterHandle = twitterHandle
   }
 
-  /// Whether the edit changes no field.
-  public var isEmpty: Bool {
-    email.isAbsent && firstName.isAbsent && instagramHandle.isAbsent && lastName.isAbsent && notes.isAbsent
-      && phone.isAbsent && role.isAbsent && twitterHandle.isAbsent
-  }
-
-  /// Applies a newer edit: the fields that it changes replace those of this edit.
-  public mutating func merge(_ newer: CoachFields) {
-    email = email.merged(with: newer.email)
-    firstName = firstName.merged(with: newer.firstName)
-    instagramHandle = instagramHandle.merged(with: newer.instagramHandle)
-    lastName = lastName.merged(with: newer.lastName)
-    notes = notes.merged(with: newer.notes)
-    phone = phone.merged(with: newer.phone)
-    role = role.merged(with: newer.role)
-    twitterHandle = twitterHandle.merged(with: newer.twitterHandle)
-  }
-
-  /// Returns the edit without the fields that have the same value in `other`.
-  public func changes(from other: CoachFields) -> CoachFields {
-    var changes = CoachFields()
-    changes.email = email.changed(from: other.email)
-    changes.firstName = firstName.changed(from: other.firstName)
-    changes.instagramHandle = instagramHandle.changed(from: other.instagramHandle)
-    changes.lastName = lastName.changed(from: other.lastName)
-    changes.notes = notes.changed(from: other.notes)
-    changes.phone = phone.changed(from: other.phone)
-    changes.role = role.changed(from: other.role)
-    changes.twitterHandle = twitterHandle.changed(from: other.twitterHandle)
-    return changes
-  }
-
-  /// Returns the edit that undoes this one: for each field that it changes, the value in `earlier`, or null.
-  public func inverse(restoring earlier: CoachFields) -> CoachFields {
-    var inverse = CoachFields()
-    inverse.email = email.inverse(restoring: earlier.email)
-    inverse.firstName = firstName.inverse(restoring: earlier.firstName)
-    inverse.instagramHandle = instagramHandle.inverse(restoring: earlier.instagramHandle)
-    inverse.lastName = lastName.inverse(restoring: earlier.lastName)
-    inverse.notes = notes.inverse(restoring: earlier.notes)
-    inverse.phone = phone.inverse(restoring: earlier.phone)
-    inverse.role = role.inverse(restoring: earlier.role)
-    inverse.twitterHandle = twitterHandle.inverse(restoring: earlier.twitterHandle)
-    return inverse
-  }
-
-  /// Returns the edit without the fields that it clears.
-  public func droppingNulls() -> CoachFields {
-    var set = CoachFields()
-    set.email = email.droppingNull
-    set.firstName = firstName.droppingNull
-    set.instagramHandle = instagramHandle.droppingNull
-    set.lastName = lastName.droppingNull
-    set.notes = notes.droppingNull
-    set.phone = phone.droppingNull
-    set.role = role.droppingNull
-    set.twitterHandle = twitterHandle.droppingNull
-    return set
-  }
-
-  /// Returns the edit with only the fields for whose names `isKept` returns true.
-  public func keeping(_ isKept: (_ name: String) -> Bool) -> CoachFields {
-    var kept = CoachFields()
-    if isKept("email") { kept.email = email }
-    if isKept("firstName") { kept.firstName = firstName }
-    if isKept("instagramHandle") { kept.instagramHandle = instagramHandle }
-    if isKept("lastName") { kept.lastName = lastName }
-    if isKept("notes") { kept.notes = notes }
-    if isKept("phone") { kept.phone = phone }
-    if isKept("role") { kept.role = role }
-    if isKept("twitterHandle") { kept.twitterHandle = twitterHandle }
-    return kept
-  }
-
-  /// Calls `visit` for each changed field, sorted by name, with its new value; with nil if it is cleared.
-  public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
-    email.visit("email", visit)
-    firstName.visit("firstName", visit)
-    instagramHandle.visit("instagramHandle", visit)
-    lastName.visit("lastName", visit)
-    notes.visit("notes", visit)
-    phone.visit("phone", visit)
-    role.visit("role", visit)
-    twitterHandle.visit("twitterHandle", visit)
+  /// Shows `visitor` each field, sorted by name, beside the same field of `other`.
+  public mutating func visitFields(beside other: CoachFields, _ visitor: inout some PatchVisitor) {
+    visitor.visit("email", &email, beside: other.email)
+    visitor.visit("firstName", &firstName, beside: other.firstName)
+    visitor.visit("instagramHandle", &instagramHandle, beside: other.instagramHandle)
+    visitor.visit("lastName", &lastName, beside: other.lastName)
+    visitor.visit("notes", &notes, beside: other.notes)
+    visitor.visit("phone", &phone, beside: other.phone)
+    visitor.visit("role", &role, beside: other.role)
+    visitor.visit("twitterHandle", &twitterHandle, beside: other.twitterHandle)
   }
 }

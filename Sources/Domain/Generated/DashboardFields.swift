@@ -54,13 +54,7 @@ public struct DashboardFields: PatchFields {
   public var upcomingDeadlines: Patch<Bool>
 
   /// The names of all fields, sorted.
-  public static let fieldNames = [
-    "atAGlanceSummary", "coachFollowupWidget", "coachResponsiveness", "coaches", "events", "eventsSummary",
-    "interactionStats", "interactionTrendChart", "interactions", "linkedAccounts", "notifications",
-    "offerStatusOverview", "offers", "performance", "performanceSummary", "quickTasks", "recentDocuments",
-    "recentNotifications", "recruitingCalendar", "schoolInterestChart", "schoolMapWidget", "schoolStatusOverview",
-    "schools", "socialMedia", "upcomingDeadlines",
-  ]
+  public static let fieldNames = declared.map(\.name).sorted()
 
   /// Creates an edit that changes no field.
   @inlinable public init() { self.init(atAGlanceSummary: .absent) }
@@ -107,196 +101,32 @@ public struct DashboardFields: PatchFields {
     self.upcomingDeadlines = upcomingDeadlines
   }
 
-  /// Whether the edit changes no field.
-  public var isEmpty: Bool {
-    atAGlanceSummary.isAbsent && coachFollowupWidget.isAbsent && coachResponsiveness.isAbsent && coaches.isAbsent
-      && events.isAbsent && eventsSummary.isAbsent && interactionStats.isAbsent && interactionTrendChart.isAbsent
-      && interactions.isAbsent && linkedAccounts.isAbsent && notifications.isAbsent && offerStatusOverview.isAbsent
-      && offers.isAbsent && performance.isAbsent && performanceSummary.isAbsent && quickTasks.isAbsent
-      && recentDocuments.isAbsent && recentNotifications.isAbsent && recruitingCalendar.isAbsent
-      && schoolInterestChart.isAbsent && schoolMapWidget.isAbsent && schoolStatusOverview.isAbsent && schools.isAbsent
-      && socialMedia.isAbsent && upcomingDeadlines.isAbsent
-  }
-
-  /// Applies a newer edit: the fields that it changes replace those of this edit.
-  public mutating func merge(_ newer: DashboardFields) {
-    atAGlanceSummary = atAGlanceSummary.merged(with: newer.atAGlanceSummary)
-    coachFollowupWidget = coachFollowupWidget.merged(with: newer.coachFollowupWidget)
-    coachResponsiveness = coachResponsiveness.merged(with: newer.coachResponsiveness)
-    coaches = coaches.merged(with: newer.coaches)
-    events = events.merged(with: newer.events)
-    eventsSummary = eventsSummary.merged(with: newer.eventsSummary)
-    interactionStats = interactionStats.merged(with: newer.interactionStats)
-    interactionTrendChart = interactionTrendChart.merged(with: newer.interactionTrendChart)
-    interactions = interactions.merged(with: newer.interactions)
-    linkedAccounts = linkedAccounts.merged(with: newer.linkedAccounts)
-    notifications = notifications.merged(with: newer.notifications)
-    offerStatusOverview = offerStatusOverview.merged(with: newer.offerStatusOverview)
-    offers = offers.merged(with: newer.offers)
-    performance = performance.merged(with: newer.performance)
-    performanceSummary = performanceSummary.merged(with: newer.performanceSummary)
-    quickTasks = quickTasks.merged(with: newer.quickTasks)
-    recentDocuments = recentDocuments.merged(with: newer.recentDocuments)
-    recentNotifications = recentNotifications.merged(with: newer.recentNotifications)
-    recruitingCalendar = recruitingCalendar.merged(with: newer.recruitingCalendar)
-    schoolInterestChart = schoolInterestChart.merged(with: newer.schoolInterestChart)
-    schoolMapWidget = schoolMapWidget.merged(with: newer.schoolMapWidget)
-    schoolStatusOverview = schoolStatusOverview.merged(with: newer.schoolStatusOverview)
-    schools = schools.merged(with: newer.schools)
-    socialMedia = socialMedia.merged(with: newer.socialMedia)
-    upcomingDeadlines = upcomingDeadlines.merged(with: newer.upcomingDeadlines)
-  }
-
-  /// Returns the edit without the fields that have the same value in `other`.
-  public func changes(from other: DashboardFields) -> DashboardFields {
-    var changes = DashboardFields()
-    changes.atAGlanceSummary = atAGlanceSummary.changed(from: other.atAGlanceSummary)
-    changes.coachFollowupWidget = coachFollowupWidget.changed(from: other.coachFollowupWidget)
-    changes.coachResponsiveness = coachResponsiveness.changed(from: other.coachResponsiveness)
-    changes.coaches = coaches.changed(from: other.coaches)
-    changes.events = events.changed(from: other.events)
-    changes.eventsSummary = eventsSummary.changed(from: other.eventsSummary)
-    changes.interactionStats = interactionStats.changed(from: other.interactionStats)
-    changes.interactionTrendChart = interactionTrendChart.changed(from: other.interactionTrendChart)
-    changes.interactions = interactions.changed(from: other.interactions)
-    changes.linkedAccounts = linkedAccounts.changed(from: other.linkedAccounts)
-    changes.notifications = notifications.changed(from: other.notifications)
-    changes.offerStatusOverview = offerStatusOverview.changed(from: other.offerStatusOverview)
-    changes.offers = offers.changed(from: other.offers)
-    changes.performance = performance.changed(from: other.performance)
-    changes.performanceSummary = performanceSummary.changed(from: other.performanceSummary)
-    changes.quickTasks = quickTasks.changed(from: other.quickTasks)
-    changes.recentDocuments = recentDocuments.changed(from: other.recentDocuments)
-    changes.recentNotifications = recentNotifications.changed(from: other.recentNotifications)
-    changes.recruitingCalendar = recruitingCalendar.changed(from: other.recruitingCalendar)
-    changes.schoolInterestChart = schoolInterestChart.changed(from: other.schoolInterestChart)
-    changes.schoolMapWidget = schoolMapWidget.changed(from: other.schoolMapWidget)
-    changes.schoolStatusOverview = schoolStatusOverview.changed(from: other.schoolStatusOverview)
-    changes.schools = schools.changed(from: other.schools)
-    changes.socialMedia = socialMedia.changed(from: other.socialMedia)
-    changes.upcomingDeadlines = upcomingDeadlines.changed(from: other.upcomingDeadlines)
-    return changes
-  }
-
-  /// Returns the edit that undoes this one: for each field that it changes, the value in `earlier`, or null.
-  public func inverse(restoring earlier: DashboardFields) -> DashboardFields {
-    var inverse = DashboardFields()
-    inverse.atAGlanceSummary = atAGlanceSummary.inverse(restoring: earlier.atAGlanceSummary)
-    inverse.coachFollowupWidget = coachFollowupWidget.inverse(restoring: earlier.coachFollowupWidget)
-    inverse.coachResponsiveness = coachResponsiveness.inverse(restoring: earlier.coachResponsiveness)
-    inverse.coaches = coaches.inverse(restoring: earlier.coaches)
-    inverse.events = events.inverse(restoring: earlier.events)
-    inverse.eventsSummary = eventsSummary.inverse(restoring: earlier.eventsSummary)
-    inverse.interactionStats = interactionStats.inverse(restoring: earlier.interactionStats)
-    inverse.interactionTrendChart = interactionTrendChart.inverse(restoring: earlier.interactionTrendChart)
-    inverse.interactions = interactions.inverse(restoring: earlier.interactions)
-    inverse.linkedAccounts = linkedAccounts.inverse(restoring: earlier.linkedAccounts)
-    inverse.notifications = notifications.inverse(restoring: earlier.notifications)
-    inverse.offerStatusOverview = offerStatusOverview.inverse(restoring: earlier.offerStatusOverview)
-    inverse.offers = offers.inverse(restoring: earlier.offers)
-    inverse.performance = performance.inverse(restoring: earlier.performance)
-    inverse.performanceSummary = performanceSummary.inverse(restoring: earlier.performanceSummary)
-    inverse.quickTasks = quickTasks.inverse(restoring: earlier.quickTasks)
-    inverse.recentDocuments = recentDocuments.inverse(restoring: earlier.recentDocuments)
-    inverse.recentNotifications = recentNotifications.inverse(restoring: earlier.recentNotifications)
-    inverse.recruitingCalendar = recruitingCalendar.inverse(restoring: earlier.recruitingCalendar)
-    inverse.schoolInterestChart = schoolInterestChart.inverse(restoring: earlier.schoolInterestChart)
-    inverse.schoolMapWidget = schoolMapWidget.inverse(restoring: earlier.schoolMapWidget)
-    inverse.schoolStatusOverview = schoolStatusOverview.inverse(restoring: earlier.schoolStatusOverview)
-    inverse.schools = schools.inverse(restoring: earlier.schools)
-    inverse.socialMedia = socialMedia.inverse(restoring: earlier.socialMedia)
-    inverse.upcomingDeadlines = upcomingDeadlines.inverse(restoring: earlier.upcomingDeadlines)
-    return inverse
-  }
-
-  /// Returns the edit without the fields that it clears.
-  public func droppingNulls() -> DashboardFields {
-    var set = DashboardFields()
-    set.atAGlanceSummary = atAGlanceSummary.droppingNull
-    set.coachFollowupWidget = coachFollowupWidget.droppingNull
-    set.coachResponsiveness = coachResponsiveness.droppingNull
-    set.coaches = coaches.droppingNull
-    set.events = events.droppingNull
-    set.eventsSummary = eventsSummary.droppingNull
-    set.interactionStats = interactionStats.droppingNull
-    set.interactionTrendChart = interactionTrendChart.droppingNull
-    set.interactions = interactions.droppingNull
-    set.linkedAccounts = linkedAccounts.droppingNull
-    set.notifications = notifications.droppingNull
-    set.offerStatusOverview = offerStatusOverview.droppingNull
-    set.offers = offers.droppingNull
-    set.performance = performance.droppingNull
-    set.performanceSummary = performanceSummary.droppingNull
-    set.quickTasks = quickTasks.droppingNull
-    set.recentDocuments = recentDocuments.droppingNull
-    set.recentNotifications = recentNotifications.droppingNull
-    set.recruitingCalendar = recruitingCalendar.droppingNull
-    set.schoolInterestChart = schoolInterestChart.droppingNull
-    set.schoolMapWidget = schoolMapWidget.droppingNull
-    set.schoolStatusOverview = schoolStatusOverview.droppingNull
-    set.schools = schools.droppingNull
-    set.socialMedia = socialMedia.droppingNull
-    set.upcomingDeadlines = upcomingDeadlines.droppingNull
-    return set
-  }
-
-  /// Returns the edit with only the fields for whose names `isKept` returns true.
-  public func keeping(_ isKept: (_ name: String) -> Bool) -> DashboardFields {
-    var kept = DashboardFields()
-    if isKept("atAGlanceSummary") { kept.atAGlanceSummary = atAGlanceSummary }
-    if isKept("coachFollowupWidget") { kept.coachFollowupWidget = coachFollowupWidget }
-    if isKept("coachResponsiveness") { kept.coachResponsiveness = coachResponsiveness }
-    if isKept("coaches") { kept.coaches = coaches }
-    if isKept("events") { kept.events = events }
-    if isKept("eventsSummary") { kept.eventsSummary = eventsSummary }
-    if isKept("interactionStats") { kept.interactionStats = interactionStats }
-    if isKept("interactionTrendChart") { kept.interactionTrendChart = interactionTrendChart }
-    if isKept("interactions") { kept.interactions = interactions }
-    if isKept("linkedAccounts") { kept.linkedAccounts = linkedAccounts }
-    if isKept("notifications") { kept.notifications = notifications }
-    if isKept("offerStatusOverview") { kept.offerStatusOverview = offerStatusOverview }
-    if isKept("offers") { kept.offers = offers }
-    if isKept("performance") { kept.performance = performance }
-    if isKept("performanceSummary") { kept.performanceSummary = performanceSummary }
-    if isKept("quickTasks") { kept.quickTasks = quickTasks }
-    if isKept("recentDocuments") { kept.recentDocuments = recentDocuments }
-    if isKept("recentNotifications") { kept.recentNotifications = recentNotifications }
-    if isKept("recruitingCalendar") { kept.recruitingCalendar = recruitingCalendar }
-    if isKept("schoolInterestChart") { kept.schoolInterestChart = schoolInterestChart }
-    if isKept("schoolMapWidget") { kept.schoolMapWidget = schoolMapWidget }
-    if isKept("schoolStatusOverview") { kept.schoolStatusOverview = schoolStatusOverview }
-    if isKept("schools") { kept.schools = schools }
-    if isKept("socialMedia") { kept.socialMedia = socialMedia }
-    if isKept("upcomingDeadlines") { kept.upcomingDeadlines = upcomingDeadlines }
-    return kept
-  }
-
-  /// Calls `visit` for each changed field, sorted by name, with its new value; with nil if it is cleared.
-  public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
-    atAGlanceSummary.visit("atAGlanceSummary", visit)
-    coachFollowupWidget.visit("coachFollowupWidget", visit)
-    coachResponsiveness.visit("coachResponsiveness", visit)
-    coaches.visit("coaches", visit)
-    events.visit("events", visit)
-    eventsSummary.visit("eventsSummary", visit)
-    interactionStats.visit("interactionStats", visit)
-    interactionTrendChart.visit("interactionTrendChart", visit)
-    interactions.visit("interactions", visit)
-    linkedAccounts.visit("linkedAccounts", visit)
-    notifications.visit("notifications", visit)
-    offerStatusOverview.visit("offerStatusOverview", visit)
-    offers.visit("offers", visit)
-    performance.visit("performance", visit)
-    performanceSummary.visit("performanceSummary", visit)
-    quickTasks.visit("quickTasks", visit)
-    recentDocuments.visit("recentDocuments", visit)
-    recentNotifications.visit("recentNotifications", visit)
-    recruitingCalendar.visit("recruitingCalendar", visit)
-    schoolInterestChart.visit("schoolInterestChart", visit)
-    schoolMapWidget.visit("schoolMapWidget", visit)
-    schoolStatusOverview.visit("schoolStatusOverview", visit)
-    schools.visit("schools", visit)
-    socialMedia.visit("socialMedia", visit)
-    upcomingDeadlines.visit("upcomingDeadlines", visit)
+  /// Shows `visitor` each field, sorted by name, beside the same field of `other`.
+  public mutating func visitFields(beside other: DashboardFields, _ visitor: inout some PatchVisitor) {
+    visitor.visit("atAGlanceSummary", &atAGlanceSummary, beside: other.atAGlanceSummary)
+    visitor.visit("coachFollowupWidget", &coachFollowupWidget, beside: other.coachFollowupWidget)
+    visitor.visit("coachResponsiveness", &coachResponsiveness, beside: other.coachResponsiveness)
+    visitor.visit("coaches", &coaches, beside: other.coaches)
+    visitor.visit("events", &events, beside: other.events)
+    visitor.visit("eventsSummary", &eventsSummary, beside: other.eventsSummary)
+    visitor.visit("interactionStats", &interactionStats, beside: other.interactionStats)
+    visitor.visit("interactionTrendChart", &interactionTrendChart, beside: other.interactionTrendChart)
+    visitor.visit("interactions", &interactions, beside: other.interactions)
+    visitor.visit("linkedAccounts", &linkedAccounts, beside: other.linkedAccounts)
+    visitor.visit("notifications", &notifications, beside: other.notifications)
+    visitor.visit("offerStatusOverview", &offerStatusOverview, beside: other.offerStatusOverview)
+    visitor.visit("offers", &offers, beside: other.offers)
+    visitor.visit("performance", &performance, beside: other.performance)
+    visitor.visit("performanceSummary", &performanceSummary, beside: other.performanceSummary)
+    visitor.visit("quickTasks", &quickTasks, beside: other.quickTasks)
+    visitor.visit("recentDocuments", &recentDocuments, beside: other.recentDocuments)
+    visitor.visit("recentNotifications", &recentNotifications, beside: other.recentNotifications)
+    visitor.visit("recruitingCalendar", &recruitingCalendar, beside: other.recruitingCalendar)
+    visitor.visit("schoolInterestChart", &schoolInterestChart, beside: other.schoolInterestChart)
+    visitor.visit("schoolMapWidget", &schoolMapWidget, beside: other.schoolMapWidget)
+    visitor.visit("schoolStatusOverview", &schoolStatusOverview, beside: other.schoolStatusOverview)
+    visitor.visit("schools", &schools, beside: other.schools)
+    visitor.visit("socialMedia", &socialMedia, beside: other.socialMedia)
+    visitor.visit("upcomingDeadlines", &upcomingDeadlines, beside: other.upcomingDeadlines)
   }
 }

@@ -46,11 +46,7 @@ public struct EventFields: PatchFields {
   public var url: Patch<String>
 
   /// The names of all fields, sorted.
-  public static let fieldNames = [
-    "address", "checkinTime", "city", "costCents", "description", "endDate", "endTime", "eventSource", "location",
-    "name", "performanceNotes", "registered", "school", "startDate", "startTime", "state", "statsRecorded", "timeZone",
-    "type", "url",
-  ]
+  public static let fieldNames = declared.map(\.name).sorted()
 
   /// Creates an edit that changes no field.
   @inlinable public init() { self.init(address: .absent) }
@@ -88,163 +84,27 @@ public struct EventFields: PatchFields {
     self.url = url
   }
 
-  /// Whether the edit changes no field.
-  public var isEmpty: Bool {
-    address.isAbsent && checkinTime.isAbsent && city.isAbsent && costCents.isAbsent && description.isAbsent
-      && endDate.isAbsent && endTime.isAbsent && eventSource.isAbsent && location.isAbsent && name.isAbsent
-      && performanceNotes.isAbsent && registered.isAbsent && school.isAbsent && startDate.isAbsent && startTime.isAbsent
-      && state.isAbsent && statsRecorded.isAbsent && timeZone.isAbsent && type.isAbsent && url.isAbsent
-  }
-
-  /// Applies a newer edit: the fields that it changes replace those of this edit.
-  public mutating func merge(_ newer: EventFields) {
-    address = address.merged(with: newer.address)
-    checkinTime = checkinTime.merged(with: newer.checkinTime)
-    city = city.merged(with: newer.city)
-    costCents = costCents.merged(with: newer.costCents)
-    description = description.merged(with: newer.description)
-    endDate = endDate.merged(with: newer.endDate)
-    endTime = endTime.merged(with: newer.endTime)
-    eventSource = eventSource.merged(with: newer.eventSource)
-    location = location.merged(with: newer.location)
-    name = name.merged(with: newer.name)
-    performanceNotes = performanceNotes.merged(with: newer.performanceNotes)
-    registered = registered.merged(with: newer.registered)
-    school = school.merged(with: newer.school)
-    startDate = startDate.merged(with: newer.startDate)
-    startTime = startTime.merged(with: newer.startTime)
-    state = state.merged(with: newer.state)
-    statsRecorded = statsRecorded.merged(with: newer.statsRecorded)
-    timeZone = timeZone.merged(with: newer.timeZone)
-    type = type.merged(with: newer.type)
-    url = url.merged(with: newer.url)
-  }
-
-  /// Returns the edit without the fields that have the same value in `other`.
-  public func changes(from other: EventFields) -> EventFields {
-    var changes = EventFields()
-    changes.address = address.changed(from: other.address)
-    changes.checkinTime = checkinTime.changed(from: other.checkinTime)
-    changes.city = city.changed(from: other.city)
-    changes.costCents = costCents.changed(from: other.costCents)
-    changes.description = description.changed(from: other.description)
-    changes.endDate = endDate.changed(from: other.endDate)
-    changes.endTime = endTime.changed(from: other.endTime)
-    changes.eventSource = eventSource.changed(from: other.eventSource)
-    changes.location = location.changed(from: other.location)
-    changes.name = name.changed(from: other.name)
-    changes.performanceNotes = performanceNotes.changed(from: other.performanceNotes)
-    changes.registered = registered.changed(from: other.registered)
-    changes.school = school.changed(from: other.school)
-    changes.startDate = startDate.changed(from: other.startDate)
-    changes.startTime = startTime.changed(from: other.startTime)
-    changes.state = state.changed(from: other.state)
-    changes.statsRecorded = statsRecorded.changed(from: other.statsRecorded)
-    changes.timeZone = timeZone.changed(from: other.timeZone)
-    changes.type = type.changed(from: other.type)
-    changes.url = url.changed(from: other.url)
-    return changes
-  }
-
-  /// Returns the edit that undoes this one: for each field that it changes, the value in `earlier`, or null.
-  public func inverse(restoring earlier: EventFields) -> EventFields {
-    var inverse = EventFields()
-    inverse.address = address.inverse(restoring: earlier.address)
-    inverse.checkinTime = checkinTime.inverse(restoring: earlier.checkinTime)
-    inverse.city = city.inverse(restoring: earlier.city)
-    inverse.costCents = costCents.inverse(restoring: earlier.costCents)
-    inverse.description = description.inverse(restoring: earlier.description)
-    inverse.endDate = endDate.inverse(restoring: earlier.endDate)
-    inverse.endTime = endTime.inverse(restoring: earlier.endTime)
-    inverse.eventSource = eventSource.inverse(restoring: earlier.eventSource)
-    inverse.location = location.inverse(restoring: earlier.location)
-    inverse.name = name.inverse(restoring: earlier.name)
-    inverse.performanceNotes = performanceNotes.inverse(restoring: earlier.performanceNotes)
-    inverse.registered = registered.inverse(restoring: earlier.registered)
-    inverse.school = school.inverse(restoring: earlier.school)
-    inverse.startDate = startDate.inverse(restoring: earlier.startDate)
-    inverse.startTime = startTime.inverse(restoring: earlier.startTime)
-    inverse.state = state.inverse(restoring: earlier.state)
-    inverse.statsRecorded = statsRecorded.inverse(restoring: earlier.statsRecorded)
-    inverse.timeZone = timeZone.inverse(restoring: earlier.timeZone)
-    inverse.type = type.inverse(restoring: earlier.type)
-    inverse.url = url.inverse(restoring: earlier.url)
-    return inverse
-  }
-
-  /// Returns the edit without the fields that it clears.
-  public func droppingNulls() -> EventFields {
-    var set = EventFields()
-    set.address = address.droppingNull
-    set.checkinTime = checkinTime.droppingNull
-    set.city = city.droppingNull
-    set.costCents = costCents.droppingNull
-    set.description = description.droppingNull
-    set.endDate = endDate.droppingNull
-    set.endTime = endTime.droppingNull
-    set.eventSource = eventSource.droppingNull
-    set.location = location.droppingNull
-    set.name = name.droppingNull
-    set.performanceNotes = performanceNotes.droppingNull
-    set.registered = registered.droppingNull
-    set.school = school.droppingNull
-    set.startDate = startDate.droppingNull
-    set.startTime = startTime.droppingNull
-    set.state = state.droppingNull
-    set.statsRecorded = statsRecorded.droppingNull
-    set.timeZone = timeZone.droppingNull
-    set.type = type.droppingNull
-    set.url = url.droppingNull
-    return set
-  }
-
-  /// Returns the edit with only the fields for whose names `isKept` returns true.
-  public func keeping(_ isKept: (_ name: String) -> Bool) -> EventFields {
-    var kept = EventFields()
-    if isKept("address") { kept.address = address }
-    if isKept("checkinTime") { kept.checkinTime = checkinTime }
-    if isKept("city") { kept.city = city }
-    if isKept("costCents") { kept.costCents = costCents }
-    if isKept("description") { kept.description = description }
-    if isKept("endDate") { kept.endDate = endDate }
-    if isKept("endTime") { kept.endTime = endTime }
-    if isKept("eventSource") { kept.eventSource = eventSource }
-    if isKept("location") { kept.location = location }
-    if isKept("name") { kept.name = name }
-    if isKept("performanceNotes") { kept.performanceNotes = performanceNotes }
-    if isKept("registered") { kept.registered = registered }
-    if isKept("school") { kept.school = school }
-    if isKept("startDate") { kept.startDate = startDate }
-    if isKept("startTime") { kept.startTime = startTime }
-    if isKept("state") { kept.state = state }
-    if isKept("statsRecorded") { kept.statsRecorded = statsRecorded }
-    if isKept("timeZone") { kept.timeZone = timeZone }
-    if isKept("type") { kept.type = type }
-    if isKept("url") { kept.url = url }
-    return kept
-  }
-
-  /// Calls `visit` for each changed field, sorted by name, with its new value; with nil if it is cleared.
-  public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
-    address.visit("address", visit)
-    checkinTime.visit("checkinTime", visit)
-    city.visit("city", visit)
-    costCents.visit("costCents", visit)
-    description.visit("description", visit)
-    endDate.visit("endDate", visit)
-    endTime.visit("endTime", visit)
-    eventSource.visit("eventSource", visit)
-    location.visit("location", visit)
-    name.visit("name", visit)
-    performanceNotes.visit("performanceNotes", visit)
-    registered.visit("registered", visit)
-    school.visit("school", visit)
-    startDate.visit("startDate", visit)
-    startTime.visit("startTime", visit)
-    state.visit("state", visit)
-    statsRecorded.visit("statsRecorded", visit)
-    timeZone.visit("timeZone", visit)
-    type.visit("type", visit)
-    url.visit("url", visit)
+  /// Shows `visitor` each field, sorted by name, beside the same field of `other`.
+  public mutating func visitFields(beside other: EventFields, _ visitor: inout some PatchVisitor) {
+    visitor.visit("address", &address, beside: other.address)
+    visitor.visit("checkinTime", &checkinTime, beside: other.checkinTime)
+    visitor.visit("city", &city, beside: other.city)
+    visitor.visit("costCents", &costCents, beside: other.costCents)
+    visitor.visit("description", &description, beside: other.description)
+    visitor.visit("endDate", &endDate, beside: other.endDate)
+    visitor.visit("endTime", &endTime, beside: other.endTime)
+    visitor.visit("eventSource", &eventSource, beside: other.eventSource)
+    visitor.visit("location", &location, beside: other.location)
+    visitor.visit("name", &name, beside: other.name)
+    visitor.visit("performanceNotes", &performanceNotes, beside: other.performanceNotes)
+    visitor.visit("registered", &registered, beside: other.registered)
+    visitor.visit("school", &school, beside: other.school)
+    visitor.visit("startDate", &startDate, beside: other.startDate)
+    visitor.visit("startTime", &startTime, beside: other.startTime)
+    visitor.visit("state", &state, beside: other.state)
+    visitor.visit("statsRecorded", &statsRecorded, beside: other.statsRecorded)
+    visitor.visit("timeZone", &timeZone, beside: other.timeZone)
+    visitor.visit("type", &type, beside: other.type)
+    visitor.visit("url", &url, beside: other.url)
   }
 }

@@ -22,11 +22,7 @@ public struct NotificationFields: PatchFields {
   public var quietHoursStart: Patch<String>
 
   /// The names of all fields, sorted.
-  public static let fieldNames = [
-    "emailOnlyHighPriority", "enableDailyDigest", "enableDeadlineAlerts", "enableEmailNotifications",
-    "enableFollowUpReminders", "enableInboundInteractionAlerts", "followUpReminderDays", "quietHoursEnd",
-    "quietHoursStart",
-  ]
+  public static let fieldNames = declared.map(\.name).sorted()
 
   /// Creates an edit that changes no field.
   @inlinable public init() { self.init(emailOnlyHighPriority: .absent) }
@@ -51,99 +47,17 @@ public struct NotificationFields: PatchFields {
     self.quietHoursStart = quietHoursStart
   }
 
-  /// Whether the edit changes no field.
-  public var isEmpty: Bool {
-    emailOnlyHighPriority.isAbsent && enableDailyDigest.isAbsent && enableDeadlineAlerts.isAbsent
-      && enableEmailNotifications.isAbsent && enableFollowUpReminders.isAbsent
-      && enableInboundInteractionAlerts.isAbsent && followUpReminderDays.isAbsent && quietHoursEnd.isAbsent
-      && quietHoursStart.isAbsent
-  }
-
-  /// Applies a newer edit: the fields that it changes replace those of this edit.
-  public mutating func merge(_ newer: NotificationFields) {
-    emailOnlyHighPriority = emailOnlyHighPriority.merged(with: newer.emailOnlyHighPriority)
-    enableDailyDigest = enableDailyDigest.merged(with: newer.enableDailyDigest)
-    enableDeadlineAlerts = enableDeadlineAlerts.merged(with: newer.enableDeadlineAlerts)
-    enableEmailNotifications = enableEmailNotifications.merged(with: newer.enableEmailNotifications)
-    enableFollowUpReminders = enableFollowUpReminders.merged(with: newer.enableFollowUpReminders)
-    enableInboundInteractionAlerts = enableInboundInteractionAlerts.merged(with: newer.enableInboundInteractionAlerts)
-    followUpReminderDays = followUpReminderDays.merged(with: newer.followUpReminderDays)
-    quietHoursEnd = quietHoursEnd.merged(with: newer.quietHoursEnd)
-    quietHoursStart = quietHoursStart.merged(with: newer.quietHoursStart)
-  }
-
-  /// Returns the edit without the fields that have the same value in `other`.
-  public func changes(from other: NotificationFields) -> NotificationFields {
-    var changes = NotificationFields()
-    changes.emailOnlyHighPriority = emailOnlyHighPriority.changed(from: other.emailOnlyHighPriority)
-    changes.enableDailyDigest = enableDailyDigest.changed(from: other.enableDailyDigest)
-    changes.enableDeadlineAlerts = enableDeadlineAlerts.changed(from: other.enableDeadlineAlerts)
-    changes.enableEmailNotifications = enableEmailNotifications.changed(from: other.enableEmailNotifications)
-    changes.enableFollowUpReminders = enableFollowUpReminders.changed(from: other.enableFollowUpReminders)
-    changes.enableInboundInteractionAlerts =
-      enableInboundInteractionAlerts.changed(from: other.enableInboundInteractionAlerts)
-    changes.followUpReminderDays = followUpReminderDays.changed(from: other.followUpReminderDays)
-    changes.quietHoursEnd = quietHoursEnd.changed(from: other.quietHoursEnd)
-    changes.quietHoursStart = quietHoursStart.changed(from: other.quietHoursStart)
-    return changes
-  }
-
-  /// Returns the edit that undoes this one: for each field that it changes, the value in `earlier`, or null.
-  public func inverse(restoring earlier: NotificationFields) -> NotificationFields {
-    var inverse = NotificationFields()
-    inverse.emailOnlyHighPriority = emailOnlyHighPriority.inverse(restoring: earlier.emailOnlyHighPriority)
-    inverse.enableDailyDigest = enableDailyDigest.inverse(restoring: earlier.enableDailyDigest)
-    inverse.enableDeadlineAlerts = enableDeadlineAlerts.inverse(restoring: earlier.enableDeadlineAlerts)
-    inverse.enableEmailNotifications = enableEmailNotifications.inverse(restoring: earlier.enableEmailNotifications)
-    inverse.enableFollowUpReminders = enableFollowUpReminders.inverse(restoring: earlier.enableFollowUpReminders)
-    inverse.enableInboundInteractionAlerts =
-      enableInboundInteractionAlerts.inverse(restoring: earlier.enableInboundInteractionAlerts)
-    inverse.followUpReminderDays = followUpReminderDays.inverse(restoring: earlier.followUpReminderDays)
-    inverse.quietHoursEnd = quietHoursEnd.inverse(restoring: earlier.quietHoursEnd)
-    inverse.quietHoursStart = quietHoursStart.inverse(restoring: earlier.quietHoursStart)
-    return inverse
-  }
-
-  /// Returns the edit without the fields that it clears.
-  public func droppingNulls() -> NotificationFields {
-    var set = NotificationFields()
-    set.emailOnlyHighPriority = emailOnlyHighPriority.droppingNull
-    set.enableDailyDigest = enableDailyDigest.droppingNull
-    set.enableDeadlineAlerts = enableDeadlineAlerts.droppingNull
-    set.enableEmailNotifications = enableEmailNotifications.droppingNull
-    set.enableFollowUpReminders = enableFollowUpReminders.droppingNull
-    set.enableInboundInteractionAlerts = enableInboundInteractionAlerts.droppingNull
-    set.followUpReminderDays = followUpReminderDays.droppingNull
-    set.quietHoursEnd = quietHoursEnd.droppingNull
-    set.quietHoursStart = quietHoursStart.droppingNull
-    return set
-  }
-
-  /// Returns the edit with only the fields for whose names `isKept` returns true.
-  public func keeping(_ isKept: (_ name: String) -> Bool) -> NotificationFields {
-    var kept = NotificationFields()
-    if isKept("emailOnlyHighPriority") { kept.emailOnlyHighPriority = emailOnlyHighPriority }
-    if isKept("enableDailyDigest") { kept.enableDailyDigest = enableDailyDigest }
-    if isKept("enableDeadlineAlerts") { kept.enableDeadlineAlerts = enableDeadlineAlerts }
-    if isKept("enableEmailNotifications") { kept.enableEmailNotifications = enableEmailNotifications }
-    if isKept("enableFollowUpReminders") { kept.enableFollowUpReminders = enableFollowUpReminders }
-    if isKept("enableInboundInteractionAlerts") { kept.enableInboundInteractionAlerts = enableInboundInteractionAlerts }
-    if isKept("followUpReminderDays") { kept.followUpReminderDays = followUpReminderDays }
-    if isKept("quietHoursEnd") { kept.quietHoursEnd = quietHoursEnd }
-    if isKept("quietHoursStart") { kept.quietHoursStart = quietHoursStart }
-    return kept
-  }
-
-  /// Calls `visit` for each changed field, sorted by name, with its new value; with nil if it is cleared.
-  public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
-    emailOnlyHighPriority.visit("emailOnlyHighPriority", visit)
-    enableDailyDigest.visit("enableDailyDigest", visit)
-    enableDeadlineAlerts.visit("enableDeadlineAlerts", visit)
-    enableEmailNotifications.visit("enableEmailNotifications", visit)
-    enableFollowUpReminders.visit("enableFollowUpReminders", visit)
-    enableInboundInteractionAlerts.visit("enableInboundInteractionAlerts", visit)
-    followUpReminderDays.visit("followUpReminderDays", visit)
-    quietHoursEnd.visit("quietHoursEnd", visit)
-    quietHoursStart.visit("quietHoursStart", visit)
+  /// Shows `visitor` each field, sorted by name, beside the same field of `other`.
+  public mutating func visitFields(beside other: NotificationFields, _ visitor: inout some PatchVisitor) {
+    visitor.visit("emailOnlyHighPriority", &emailOnlyHighPriority, beside: other.emailOnlyHighPriority)
+    visitor.visit("enableDailyDigest", &enableDailyDigest, beside: other.enableDailyDigest)
+    visitor.visit("enableDeadlineAlerts", &enableDeadlineAlerts, beside: other.enableDeadlineAlerts)
+    visitor.visit("enableEmailNotifications", &enableEmailNotifications, beside: other.enableEmailNotifications)
+    visitor.visit("enableFollowUpReminders", &enableFollowUpReminders, beside: other.enableFollowUpReminders)
+    visitor.visit(
+      "enableInboundInteractionAlerts", &enableInboundInteractionAlerts, beside: other.enableInboundInteractionAlerts)
+    visitor.visit("followUpReminderDays", &followUpReminderDays, beside: other.followUpReminderDays)
+    visitor.visit("quietHoursEnd", &quietHoursEnd, beside: other.quietHoursEnd)
+    visitor.visit("quietHoursStart", &quietHoursStart, beside: other.quietHoursStart)
   }
 }

@@ -15,7 +15,7 @@ public enum DashboardPart: String, CaseIterable, Hashable, Sendable {
   public static let widgets: [Self] = Array(allCases.dropFirst(8))
 
   /// The field that stores whether the part is shown.
-  public var field: WritableKeyPath<DashboardFields, Patch<Bool>> {
+  public var field: any WritableKeyPath<DashboardFields, Patch<Bool>> & Sendable {
     switch self {
     case .coaches: \.coaches
     case .schools: \.schools

@@ -53,19 +53,4 @@ public enum MetricRule {
   public static let invalidValue = "Please enter a valid number"
   /// The maximum length of a unit, such as mph, in characters.
   static let unitLimit = 50
-
-  /// Returns the number that a person typed: digits, optionally with a sign and a decimal point.
-  ///
-  /// Hexadecimal numbers, infinities and exponents are refused, although `Double` accepts them.
-  /// - Throws: `.invalid` with "Please enter a valid number" (ED-62).
-  public static func value(_ text: String) throws(DomainError) -> Double {
-    let trimmed = text.trimmed
-    let digits = trimmed.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
-    let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard trimmed.utf8.count - digits.count <= 1, (1...2).contains(parts.count),
-      parts.allSatisfy({ $0.allSatisfy(TextRule.isDigit) }), parts.contains(where: { !$0.isEmpty }),
-      let value = Double(trimmed.hasSuffix(".") ? String(trimmed.dropLast()) : trimmed), value.isFinite
-    else { throw .invalid("value", invalidValue) }
-    return value
-  }
 }

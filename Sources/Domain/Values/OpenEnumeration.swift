@@ -17,6 +17,12 @@ extension OpenEnumeration {
   /// Whether a command may write this value.
   public var isKnown: Bool { Self.known.contains(self) }
 
+  /// The value with a text as its raw value; nil for a value of another kind.
+  public init?(_ value: FieldValue) {
+    guard case .text(let text) = value else { return nil }
+    self.init(rawValue: text)
+  }
+
   /// The raw value as a field's value.
   public var fieldValue: FieldValue { .text(rawValue) }
 

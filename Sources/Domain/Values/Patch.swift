@@ -27,28 +27,7 @@ public enum Patch<Value: FieldConvertible>: Equatable, Sendable {
   }
 }
 
-// The operations that the generated patch structs use.
 extension Patch {
-  /// Returns the newer edit of a field, or this one if the newer does not touch it.
-  func merged(with newer: Patch) -> Patch { newer.isAbsent ? self : newer }
-
-  /// Returns the edit, or `absent` if it would not change the field. A field that was never set counts as cleared.
-  func changed(from state: Patch) -> Patch {
-    if isAbsent { return .absent }
-    return value?.fieldValue == state.value?.fieldValue ? .absent : self
-  }
-
-  /// Returns the edit that undoes this one; `earlier` is the field before it.
-  func inverse(restoring earlier: Patch) -> Patch {
-    if isAbsent { return .absent }
-    return earlier.value.map(Patch.value) ?? .null
-  }
-
   /// The edit, or `absent` if it clears the field.
   var droppingNull: Patch { value == nil ? .absent : self }
-
-  /// Calls `visit` if the edit touches the field.
-  func visit(_ name: String, _ visit: (String, FieldValue?) -> Void) {
-    if !isAbsent { visit(name, value?.fieldValue) }
-  }
 }

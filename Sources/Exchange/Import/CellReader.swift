@@ -28,41 +28,11 @@ struct CellReader {
 
   // MARK: Numbers
 
-  func number(_ field: ImportField) throws(DomainError) -> Double? {
-    guard let text = value(field) else { return nil }
-    guard let number = Self.number(text) else { throw Self.refusal(field, text, "a number") }
-    return number
-  }
-
+  /// Returns a whole number.
   func whole(_ field: ImportField) throws(DomainError) -> Int? {
-    guard let number = try number(field) else { return nil }
-    guard let whole = Int(exactly: number) else { throw Self.refusal(field, text(field) ?? "", "a whole number") }
-    return whole
-  }
-
-  /// Returns a share as a fraction: "12%", "12" and "0.12" all mean 0.12.
-  func share(_ field: ImportField) throws(DomainError) -> Double? {
-    guard let number = try number(field) else { return nil }
-    let isPercentage = number > 1 || value(field)?.hasSuffix("%") == true
-    return isPercentage ? (number * 1e4).rounded() / 1e6 : number
-  }
-
-  /// Parses a number: "3.5", "3,5", "1,250", "$52,000", "12 %".
-  static func number(_ text: String) -> Double? {
-    var digits = text.filter { !$0.isWhitespace }
-    if digits.hasPrefix("$") { digits.removeFirst() }
-    if digits.hasSuffix("%") { digits.removeLast() }
-    let groups = digits.split(separator: ",", omittingEmptySubsequences: false)
-    if groups.count > 1 {
-      let isGrouped =
-        groups.dropFirst().allSatisfy { $0.prefix { $0 != "." }.count == 3 } && (1...3).contains(groups[0].count)
-        && groups.dropLast().allSatisfy { !$0.contains(".") }
-      guard isGrouped || (groups.count == 2 && !digits.contains(".")) else { return nil }
-      digits = groups.joined(separator: isGrouped ? "" : ".")
-    }
-    // `Double` would accept "nan", "infinity" and "0x1p3", too.
-    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }) else { return nil }
-    return Double(digits)
+    guard let text = value(field) else { return nil }
+    guard let number = FieldNotation.whole.integer(of: text) else { throw Self.refusal(field, text, "a whole number") }
+    return number
   }
 
   private static func refusal(_ field: ImportField, _ text: String, _ accepted: String) -> DomainError {
@@ -157,17 +127,12 @@ struct CellReader {
     fields.twitterHandle = patch(value(.twitter))
     fields.instagramHandle = patch(value(.instagram))
     fields.mascot = patch(value(.mascot))
-    fields.gpaRequirement = patch(try number(.gpa))
-    fields.satRequirement = patch(try whole(.sat))
-    fields.actRequirement = patch(try whole(.act))
-    fields.avgSat = patch(try whole(.avgSat))
-    fields.avgAct = patch(try whole(.avgAct))
-    fields.tuitionInState = patch(try whole(.tuitionInState))
-    fields.tuitionOutOfState = patch(try whole(.tuitionOutOfState))
-    fields.admissionRate = patch(try share(.admissionRate))
+    for field in ImportField.numbers {
+      if let text = value(field) { try SchoolFields.field(field.stored)?.type(text, into: &fields) }
+    }
     if let size = value(.size) {
       // "5,000-8,000" is a size, too, although it is not a number.
-      if let students = Self.number(size).flatMap(Int.init(exactly:)) {
+      if let students = FieldNotation.whole.integer(of: size) {
         fields.studentSize = .value(students)
       } else {
         fields.undergradSize = .value(size)

@@ -40,6 +40,25 @@ package enum ImportField: String, CaseIterable, Codable, Sendable {
     }
   }
 
+  /// The fields that hold numbers.
+  static let numbers: [ImportField] = [
+    .gpa, .sat, .act, .avgSat, .avgAct, .tuitionInState, .tuitionOutOfState, .admissionRate,
+  ]
+
+  /// The name of the school's field.
+  var stored: String {
+    switch self {
+    case .facility: "baseballFacilityAddress"
+    case .twitter: "twitterHandle"
+    case .instagram: "instagramHandle"
+    case .gpa: "gpaRequirement"
+    case .sat: "satRequirement"
+    case .act: "actRequirement"
+    case .size: "studentSize"
+    default: rawValue
+    }
+  }
+
   /// Creates the field whose cell a rule refused; nil if the rule is not about a cell.
   ///
   /// - Parameter command: The refused command; nil if the cells could not be read.
@@ -49,14 +68,10 @@ package enum ImportField: String, CaseIterable, Codable, Sendable {
     case (_, .addItem(.pro, _)?): self = .pros
     case (_, .addItem(.con, _)?): self = .cons
     case (_, .setTier?), ("priorityTier"?, _): self = .priority
-    case ("baseballFacilityAddress"?, _): self = .facility
-    case ("twitterHandle"?, _): self = .twitter
-    case ("instagramHandle"?, _): self = .instagram
-    case ("gpaRequirement"?, _): self = .gpa
-    case ("satRequirement"?, _): self = .sat
-    case ("actRequirement"?, _): self = .act
-    case ("studentSize"?, _), ("undergradSize"?, _): self = .size
-    case (let field?, _): self.init(rawValue: field)
+    case ("undergradSize"?, _): self = .size
+    case (let field?, _):
+      guard let found = Self.allCases.first(where: { $0.stored == field }) else { return nil }
+      self = found
     }
   }
 

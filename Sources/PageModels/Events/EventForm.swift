@@ -149,15 +149,12 @@ public struct EventForm: Equatable, Sendable {
     return name
   }
 
-  /// Parses dollars with at most two decimals into cents; nil for a blank text and for 0.
+  /// Parses an amount; nil for a blank text and for 0.
   private static func cents(_ text: String) throws -> Int? {
-    let plain = text.trimmingCharacters(in: .whitespaces).filter { $0 != "$" && $0 != "," }
-    guard !plain.isEmpty else { return nil }
-    let parts = plain.split(separator: ".", omittingEmptySubsequences: false)
-    guard let value = try? MetricRule.value(plain), parts.count == 1 || parts[1].count <= 2, value < 1e9 else {
+    guard !text.allSatisfy(\.isWhitespace) else { return nil }
+    guard let cents = FieldNotation.cents.integer(of: text) else {
       throw DomainError(.invalid, field: "costCents", "Please enter an amount such as 49.50")
     }
-    let cents = Int((value * 100).rounded())
     return cents == 0 ? nil : cents
   }
 }

@@ -25,5 +25,5 @@ public struct MetricDraft: Equatable, Sendable {
   public var canSubmit: Bool { MetricType(rawValue: type).isKnown && number != nil }
 
   /// The typed value as a number; nil if it is not one.
-  public var number: Double? { try? MetricRule.value(value) }
+  public var number: Double? { TypedNumber(value).flatMap { $0.unit == nil ? $0.value : nil } }
 }

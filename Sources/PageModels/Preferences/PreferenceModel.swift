@@ -185,7 +185,7 @@ public import Pages
     retry?.cancel()
     saver.cancel()
     guard problems.isEmpty else {
-      let labels = problems.keys.sorted().map(Page.label)
+      let labels = problems.keys.sorted().map(Page.Fields.label)
       failure = "\(Page.texts.failed): check \(labels.joined(separator: ", "))"
       return false
     }
@@ -250,7 +250,7 @@ public import Pages
       continueEditing(attempt, submitted: submitted, stored: stored)
       failure =
         conflicts.isEmpty
-        ? nil : "Somebody else changed \(conflicts.map { Page.label(of: $0.field) }.joined(separator: ", "))"
+        ? nil : "Somebody else changed \(conflicts.map { Page.Fields.label(of: $0.field) }.joined(separator: ", "))"
       if conflicts.isEmpty && !edit.isEmpty || !hasChanges { say(success) }
       return conflicts.isEmpty
     } catch {
@@ -303,7 +303,8 @@ public import Pages
       } catch {
         let field = error.field ?? name
         problems[name] =
-          error.message.hasPrefix(field) ? Page.label(of: field) + error.message.dropFirst(field.count) : error.message
+          error.message.hasPrefix(field)
+          ? Page.Fields.label(of: field) + error.message.dropFirst(field.count) : error.message
       }
     }
   }

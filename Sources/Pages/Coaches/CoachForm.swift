@@ -30,21 +30,18 @@ public struct CoachForm: Codable, Equatable, Sendable {
   /// Creates the form, which is the same for every coach.
   public init() {
     func input(
-      _ field: String, _ label: String, _ placeholder: String? = nil, isRequired: Bool = false
+      _ field: String, _ placeholder: String? = nil, options: [EventDetailPage.Option]? = nil, isRequired: Bool = false
     ) -> EventFormTexts.Input {
-      .init(field: field, label: label, placeholder: placeholder, options: nil, isRequired: isRequired)
+      .init(CoachFields.self, field, placeholder: placeholder, options: options, isRequired: isRequired)
     }
     add = "Add Coach"
     edit = "Edit"
     inputs = [
-      input("firstName", "First Name", isRequired: true), input("lastName", "Last Name", isRequired: true),
-      .init(
-        field: "role", label: "Role", placeholder: nil,
-        options: CoachRole.known.map { .init(value: $0.rawValue, label: $0.label) }, isRequired: true),
-      input("email", "Email", "coach@example.edu"), input("phone", "Phone", "(512) 555-0142"),
-      input("twitterHandle", "Twitter Handle", "@handle..."),
-      input("instagramHandle", "Instagram Handle", "@handle..."),
-      input("notes", "Notes", "What to remember of this coach..."),
+      input("firstName", isRequired: true), input("lastName", isRequired: true),
+      input("role", options: CoachRole.known.map { .init(value: $0.rawValue, label: $0.label) }, isRequired: true),
+      input("email", "coach@example.edu"), input("phone", "(512) 555-0142"),
+      input("twitterHandle", "@handle..."), input("instagramHandle", "@handle..."),
+      input("notes", "What to remember of this coach..."),
     ]
     save = "Save Coach"
     move = "Move"

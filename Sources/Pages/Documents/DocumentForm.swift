@@ -32,21 +32,21 @@ public struct DocumentForm: Codable, Equatable, Sendable {
   /// Creates the forms, which are the same for every document.
   public init() {
     func input(
-      _ field: String, _ label: String, _ placeholder: String? = nil, isRequired: Bool = false
+      _ field: String, _ placeholder: String? = nil, options: [EventDetailPage.Option]? = nil, isRequired: Bool = false
     ) -> EventFormTexts.Input {
-      .init(field: field, label: label, placeholder: placeholder, options: nil, isRequired: isRequired)
+      .init(DocumentFields.self, field, placeholder: placeholder, options: options, isRequired: isRequired)
     }
     add = "Share a Document"
     hint = "Files stay where they are: give the web address under which the school can open it."
     edit = "Edit"
     inputs = [
-      input("title", "Title", "e.g., Highlight video", isRequired: true),
-      .init(
-        field: "type", label: "Type", placeholder: nil,
+      input("title", "e.g., Highlight video", isRequired: true),
+      input(
+        "type",
         options: [.init(value: "", label: "Choose a type...")]
           + DocumentType.known.map { .init(value: $0.rawValue, label: $0.label) }, isRequired: true),
-      input("url", "Address", "https://...", isRequired: true),
-      input("description", "Description", "What it shows..."),
+      input("url", "https://...", isRequired: true),
+      input("description", "What it shows..."),
     ]
     school = "School"
     chooseSchool = "Choose a school..."

@@ -122,40 +122,50 @@ public struct EventFormTexts: Codable, Equatable, Sendable {
 
   init(title: String = "Edit Event", save: String = "Save Changes") {
     func input(
-      _ field: String, _ label: String, placeholder: String? = nil, options: [EventDetailPage.Option]? = nil,
-      isRequired: Bool = false
+      _ field: String, placeholder: String? = nil, options: [EventDetailPage.Option]? = nil, isRequired: Bool = false
     ) -> Input {
-      Input(field: field, label: label, placeholder: placeholder, options: options, isRequired: isRequired)
+      Input(EventFields.self, field, placeholder: placeholder, options: options, isRequired: isRequired)
     }
     self.title = title
     inputs = [
-      input("name", "Name", isRequired: true),
+      input("name", isRequired: true),
       input(
-        "type", "Type", options: RecruitingEventType.known.map { .init(value: $0.rawValue, label: $0.label) },
+        "type", options: RecruitingEventType.known.map { .init(value: $0.rawValue, label: $0.label) },
         isRequired: true),
-      input("startDate", "Start Date", placeholder: "YYYY-MM-DD", isRequired: true),
-      input("endDate", "End Date", placeholder: "YYYY-MM-DD"),
-      input("startTime", "Start Time", placeholder: "HH:MM"),
-      input("endTime", "End Time", placeholder: "HH:MM"),
-      input("checkinTime", "Check-in Time", placeholder: "HH:MM"),
-      input("timeZone", "Time Zone of the Place", placeholder: "America/Chicago"),
-      input("location", "Location", placeholder: "Field, campus or complex"),
-      input("address", "Address", placeholder: "Street and number"),
-      input("city", "City"),
-      input("state", "State", placeholder: "TX"),
-      input("costCents", "Cost", placeholder: "0.00"),
+      input("startDate", placeholder: "YYYY-MM-DD", isRequired: true),
+      input("endDate", placeholder: "YYYY-MM-DD"),
+      input("startTime", placeholder: "HH:MM"),
+      input("endTime", placeholder: "HH:MM"),
+      input("checkinTime", placeholder: "HH:MM"),
+      input("timeZone", placeholder: "America/Chicago"),
+      input("location", placeholder: "Field, campus or complex"),
+      input("address", placeholder: "Street and number"),
+      input("city"),
+      input("state", placeholder: "TX"),
+      input("costCents", placeholder: "0.00"),
       input(
-        "eventSource", "Source",
+        "eventSource",
         options: [.init(value: "", label: "Not said")]
           + EventSource.known.map { .init(value: $0.rawValue, label: $0.label) }),
-      input("url", "Event Link", placeholder: "https://..."),
-      input("registered", "Registered"),
-      input("description", "Event Description", placeholder: "What is it about?"),
-      input("performanceNotes", "Performance Notes", placeholder: "How did it go? Any highlights?"),
+      input("url", placeholder: "https://..."),
+      input("registered"),
+      input("description", placeholder: "What is it about?"),
+      input("performanceNotes", placeholder: "How did it go? Any highlights?"),
     ]
     self.save = .save(save)
     busy = "Saving..."
     cancel = .cancel()
     close = .init("✕", "gray-100/700", icon: "close", spoken: "Close")
+  }
+}
+
+extension EventFormTexts.Input {
+  /// The input of a field.
+  init<Fields: PatchFields>(
+    _: Fields.Type, _ field: String, placeholder: String? = nil, options: [EventDetailPage.Option]? = nil,
+    isRequired: Bool = false
+  ) {
+    self.init(
+      field: field, label: Fields.label(of: field), placeholder: placeholder, options: options, isRequired: isRequired)
   }
 }

@@ -68,8 +68,8 @@ public struct PersonalRecord: Codable, Equatable, Sendable {
       return Group(
         title: Page.texts.title,
         rows: values.map { field, value in
-          if case .flag(let flag) = value { return LabelledText(Page.label(of: field), flag ? "Yes" : "No") }
-          return LabelledText(Page.label(of: field), text.text(of: value))
+          if case .flag(let flag) = value { return LabelledText(Page.Fields.label(of: field), flag ? "Yes" : "No") }
+          return LabelledText(Page.Fields.label(of: field), text.text(of: value))
         })
     }
     let person = share.person

@@ -32,8 +32,9 @@ public struct CalculatorInputs: Codable, Equatable, Sendable {
   /// The calculation; a text that is not a number counts as absent.
   public var calculation: ScholarshipCalculator {
     ScholarshipCalculator(
-      annualCost: HundredthsText.parse(annualCost), amount: HundredthsText.parse(amount),
-      percentage: HundredthsText.parse(percentage), aid: HundredthsText.parse(aid), years: years)
+      annualCost: FieldNotation.cents.integer(of: annualCost), amount: FieldNotation.cents.integer(of: amount),
+      percentage: FieldNotation.percent.integer(of: percentage), aid: FieldNotation.cents.integer(of: aid), years: years
+    )
   }
 }
 
@@ -158,8 +159,10 @@ extension CalculatorSection.Input {
     self.value = value
     self.placeholder = placeholder
     let isBlank = value.allSatisfy(\.isWhitespace)
-    error = isBlank || (HundredthsText.parse(value) ?? -1) >= 0 ? nil : "Must be a number, 0 or more"
-    let unit = label.contains("%") ? "per cent" : "dollars a year"
+    let isPercentage = label.contains("%")
+    let number = (isPercentage ? FieldNotation.percent : .cents).integer(of: value)
+    error = isBlank || (number ?? -1) >= 0 ? nil : "Must be a number, 0 or more"
+    let unit = isPercentage ? "per cent" : "dollars a year"
     // The visible label comes first: a person with voice control says what is on the screen.
     spoken = "\(label), in \(unit). \(hint)"
   }

@@ -140,7 +140,7 @@ extension OfferCosts {
 
     /// The yearly cost in cents, and its source.
     var cost: (cents: Int, basis: String)? {
-      if let cents = HundredthsText.parse(calculator?.annualCost ?? typed.cost), cents >= 0 {
+      if let cents = FieldNotation.cents.integer(of: calculator?.annualCost ?? typed.cost), cents >= 0 {
         return (cents, calculator == nil ? "As entered" : "As the calculator has it")
       }
       // If the calculator is open and its cost is empty, there is no cost.
@@ -150,9 +150,11 @@ extension OfferCosts {
     /// The yearly scholarship; nil if the offer does not state one. A walk-on offer is an offer without a scholarship.
     var scholarship: (amount: Int?, percentage: Int?)? {
       let said = (
-        amount: positive(calculator.map { HundredthsText.parse($0.amount) } ?? texts.fields.scholarshipCents.value),
+        amount: positive(
+          calculator.map { FieldNotation.cents.integer(of: $0.amount) } ?? texts.fields.scholarshipCents.value),
         percentage: positive(
-          calculator.map { HundredthsText.parse($0.percentage) } ?? texts.fields.scholarshipHundredths.value)
+          calculator.map { FieldNotation.percent.integer(of: $0.percentage) }
+            ?? texts.fields.scholarshipHundredths.value)
       )
       if said.amount != nil || said.percentage != nil { return said }
       let isPlaceAlone = [.recruitedWalkOn, .preferredWalkOn].contains(texts.fields.offerType.value)
@@ -161,11 +163,11 @@ extension OfferCosts {
 
     var missing: String? {
       let text = calculator?.annualCost ?? typed.cost
-      if !text.allSatisfy(\.isWhitespace), (HundredthsText.parse(text) ?? -1) < 0 {
+      if !text.allSatisfy(\.isWhitespace), (FieldNotation.cents.integer(of: text) ?? -1) < 0 {
         return "The cost must be a number, 0 or more."
       }
       let aid = calculator?.aid ?? typed.aid
-      if !aid.allSatisfy(\.isWhitespace), (HundredthsText.parse(aid) ?? -1) < 0 {
+      if !aid.allSatisfy(\.isWhitespace), (FieldNotation.cents.integer(of: aid) ?? -1) < 0 {
         return "The aid must be a number, 0 or more."
       }
       let gaps = [
@@ -178,7 +180,7 @@ extension OfferCosts {
       guard missing == nil, let cost, let scholarship else { return nil }
       return ScholarshipCalculator(
         annualCost: cost.cents, amount: scholarship.amount, percentage: scholarship.percentage,
-        aid: HundredthsText.parse(calculator?.aid ?? typed.aid), years: years)
+        aid: FieldNotation.cents.integer(of: calculator?.aid ?? typed.aid), years: years)
     }
 
     private func positive(_ number: Int?) -> Int? { number.flatMap { $0 > 0 ? $0 : nil } }

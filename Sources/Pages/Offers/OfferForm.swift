@@ -87,28 +87,22 @@ public struct OfferForm: Codable, Equatable, Sendable {
     cancel = "Cancel"
     fields = [
       Field(
-        name: "offerType", label: "Offer Type", kind: .choice, options: Self.options(with: type), isRequired: true,
-        spoken: "Offer type"),
+        "offerType", .choice, options: Self.options(with: type), isRequired: true, spoken: "Offer type"),
       Field(
-        name: "status", label: "Status", kind: .choice, options: Self.options(with: status), isRequired: true,
-        spoken: "Status of the offer"),
+        "status", .choice, options: Self.options(with: status), isRequired: true, spoken: "Status of the offer"),
       Field(
-        name: "scholarshipCents", label: "Scholarship Amount ($)", kind: .number, step: 100, bounds: 0...100_000,
-        isRequired: false, spoken: "Scholarship amount in dollars a year, from 0 to 100,000"),
+        "scholarshipCents", .number, step: 100, bounds: 0...100_000,
+        spoken: "Scholarship amount in dollars a year, from 0 to 100,000"),
       Field(
-        name: "scholarshipHundredths", label: "Scholarship Percentage (%)", kind: .number, step: 5, bounds: 0...100,
-        isRequired: false, spoken: "Scholarship percentage, from 0 to 100"),
-      Field(name: "offerDate", label: "Offer Date", kind: .date, isRequired: true, spoken: "Offer date"),
+        "scholarshipHundredths", .number, step: 5, bounds: 0...100, spoken: "Scholarship percentage, from 0 to 100"),
+      Field("offerDate", .date, isRequired: true, spoken: "Offer date"),
+      Field("deadlineDate", .date, spoken: "Deadline date, not before the date of the offer"),
       Field(
-        name: "deadlineDate", label: "Deadline Date", kind: .date, isRequired: false,
-        spoken: "Deadline date, not before the date of the offer"),
-      Field(
-        name: "conditions", label: "Conditions or Requirements", kind: .text,
-        placeholder: "Any conditions attached to the offer...", isRequired: false,
+        "conditions", .text, placeholder: "Any conditions attached to the offer...",
         spoken: "Conditions or requirements, at most 2000 characters"),
       Field(
-        name: "notes", label: "Notes", kind: .text, placeholder: "Additional notes about this offer...",
-        isRequired: false, spoken: "Notes, at most 2000 characters"),
+        "notes", .text, placeholder: "Additional notes about this offer...",
+        spoken: "Notes, at most 2000 characters"),
     ]
   }
 
@@ -116,6 +110,23 @@ public struct OfferForm: Codable, Equatable, Sendable {
     var values = Value.known
     if let present, !present.isKnown { values.append(present) }
     return values.map { Field.Option(value: $0.rawValue, label: $0.label) }
+  }
+}
+
+extension OfferForm.Field {
+  fileprivate init(
+    _ name: String, _ kind: Kind, options: [Option]? = nil, step: Int? = nil, bounds: ClosedRange<Int>? = nil,
+    placeholder: String? = nil, isRequired: Bool = false, spoken: String
+  ) {
+    let unit =
+      switch OfferFields.field(name)?.notation {
+      case .cents: " ($)"
+      case .percent: " (%)"
+      default: ""
+      }
+    self.init(
+      name: name, label: OfferFields.label(of: name) + unit, kind: kind, options: options, step: step, bounds: bounds,
+      placeholder: placeholder, isRequired: isRequired, spoken: spoken)
   }
 }
 
@@ -156,25 +167,16 @@ public struct OfferDraft: Codable, Equatable, Sendable {
     var fields = shown
     var errors: [String: String] = [:]
     let before = OfferDraft(shown)
-    func number(_ text: String, _ field: String, _ message: String) -> Patch<Int> {
-      guard !text.allSatisfy(\.isWhitespace) else { return .null }
-      guard let value = HundredthsText.parse(text) else {
-        errors[field] = "\(message); got \(text)"
-        return .absent
+    func type(_ text: String, _ field: String) {
+      do throws(DomainError) { try OfferFields.field(field)?.type(text, into: &fields) } catch {
+        errors[field] = error.message
       }
-      return .value(value)
     }
     func text(_ text: String) -> Patch<String> { text.allSatisfy(\.isWhitespace) ? .null : .value(text) }
     if offerType != before.offerType { fields.offerType = .value(OfferType(rawValue: offerType)) }
     if status != before.status { fields.status = .value(OfferStatus(rawValue: status)) }
-    if amount != before.amount {
-      fields.scholarshipCents = number(
-        amount, "scholarshipCents", "Amount must be a number of dollars such as 40000 or 40000.50")
-    }
-    if percentage != before.percentage {
-      fields.scholarshipHundredths = number(
-        percentage, "scholarshipHundredths", "Percentage must be a number such as 80 or 66.67")
-    }
+    if amount != before.amount { type(amount, "scholarshipCents") }
+    if percentage != before.percentage { type(percentage, "scholarshipHundredths") }
     if offerDate != before.offerDate { fields.offerDate = text(offerDate) }
     if deadlineDate != before.deadlineDate { fields.deadlineDate = text(deadlineDate) }
     if conditions != before.conditions { fields.conditions = text(conditions) }

@@ -90,9 +90,6 @@ extension DashboardPreferencesPage {
 
   /// Returns the command that stores an edit.
   public static func command(_ edit: DashboardFields) -> Preferences.Command { .editDashboard(edit) }
-
-  /// Returns a part's label on the page.
-  public static func label(of field: String) -> String { DashboardPart(rawValue: field)?.label ?? field }
 }
 
 extension DashboardPreferencesPage.Section {

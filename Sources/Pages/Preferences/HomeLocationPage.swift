@@ -42,7 +42,8 @@ public struct HomeLocationPage: PreferencePage {
     let values = fields.valuesByName
     func field(_ key: String, _ placeholder: String, _ kind: PreferenceField.Kind = .text) -> PreferenceField {
       PreferenceField(
-        key, Self.label(of: key), kind, value: values[key].map(context.viewer.text.text(of:)), placeholder: placeholder,
+        key, Fields.label(of: key), kind, value: values[key].map(context.viewer.text.text(of:)),
+        placeholder: placeholder,
         isEnabled: !context.isReadOnly, problem: context.problems[key])
     }
     texts = Self.texts
@@ -121,17 +122,4 @@ extension HomeLocationPage {
 
   /// A new ZIP code is saved automatically, together with the other typed changes (PR-125).
   public static func autosaves(_ changes: HomeLocation) -> Bool { !changes.zip.isAbsent }
-
-  /// Returns a field's label on the page.
-  public static func label(of field: String) -> String {
-    switch field {
-    case "address": "Street Address"
-    case "city": "City"
-    case "state": "State"
-    case "zip": "ZIP"
-    case "latitude": "Latitude"
-    case "longitude": "Longitude"
-    default: field
-    }
-  }
 }

@@ -50,7 +50,7 @@ public struct NotificationPreferencesPage: PreferencePage {
       _ key: String, _ kind: PreferenceField.Kind, _ value: String?, help: String? = nil, isEnabled: Bool = true
     ) -> PreferenceField {
       PreferenceField(
-        key, Self.label(of: key), kind, value: value, placeholder: kind == .time ? "HH:MM" : nil, help: help,
+        key, Fields.label(of: key), kind, value: value, placeholder: kind == .time ? "HH:MM" : nil, help: help,
         isEnabled: isEnabled && !context.isReadOnly, problem: context.problems[key])
     }
     func row(
@@ -134,16 +134,4 @@ extension NotificationPreferencesPage {
 
   /// Returns the command that stores an edit.
   public static func command(_ edit: NotificationFields) -> Preferences.Command { .editNotifications(edit) }
-
-  /// Returns a field's label on the page.
-  public static func label(of field: String) -> String { labels[field] ?? field }
-
-  private static let labels = [
-    "enableFollowUpReminders": "Coach Follow-Up Reminders", "followUpReminderDays": "Days between follow-ups",
-    "enableDeadlineAlerts": "Deadline Alerts", "enableDailyDigest": "Daily Digest",
-    "enableInboundInteractionAlerts": "Inbound Contact Alerts",
-    "enableEmailNotifications": "Enable Email Notifications",
-    "emailOnlyHighPriority": "High-Priority Only", "quietHoursStart": "Quiet hours start",
-    "quietHoursEnd": "Quiet hours end",
-  ]
 }

@@ -12,24 +12,6 @@ struct PlayerDetailsForm {
     values = details.valuesByName
   }
 
-  /// The labels of the fields, by field name.
-  static let labels: [String: String] = [
-    "graduationYear": "Graduation Year", "highSchool": "High School", "clubTeam": "Club Team",
-    "primarySport": "Primary Sport", "primaryPosition": "Primary Position", "positions": "All Positions",
-    "bats": "Bats", "throws": "Throws", "heightInches": "Height", "weightLbs": "Weight (lbs)", "gpa": "GPA",
-    "satScore": "SAT Score", "actScore": "ACT Score", "ncaaId": "NCAA ID", "perfectGameId": "Perfect Game ID",
-    "photo": "Profile Photo",
-    "prepBaseballId": "Prep Baseball ID", "twitterHandle": "Twitter", "instagramHandle": "Instagram",
-    "tiktokHandle": "TikTok", "facebookUrl": "Facebook", "phone": "Phone", "email": "Email",
-    "allowSharePhone": "Share phone with coaches", "allowShareEmail": "Share email with coaches",
-    "schoolName": "School Name", "schoolAddress": "Address", "schoolCity": "City", "schoolState": "State",
-    "ninthGradeTeam": "9th Grade Team", "ninthGradeCoach": "9th Grade Coach", "tenthGradeTeam": "10th Grade Team",
-    "tenthGradeCoach": "10th Grade Coach", "eleventhGradeTeam": "11th Grade Team",
-    "eleventhGradeCoach": "11th Grade Coach", "twelfthGradeTeam": "12th Grade Team",
-    "twelfthGradeCoach": "12th Grade Coach", "travelTeamYear": "Travel Team Year",
-    "travelTeamName": "Travel Team Name", "travelTeamCoach": "Travel Team Coach",
-  ]
-
   var sections: [PreferenceSection] {
     [
       PreferenceSection("Basic Information", [graduationYear, text("highSchool"), text("clubTeam")]),
@@ -120,7 +102,7 @@ struct PlayerDetailsForm {
     selected: [String]? = nil, placeholder: String? = nil, prefix: String? = nil, otherwise: String? = nil
   ) -> PreferenceField {
     PreferenceField(
-      key, Self.labels[key] ?? key, kind, value: values[key].map(context.viewer.text.text(of:)) ?? otherwise,
+      key, PlayerDetails.label(of: key), kind, value: values[key].map(context.viewer.text.text(of:)) ?? otherwise,
       options: options, selected: selected, placeholder: placeholder, prefix: prefix,
       isEnabled: !context.isReadOnly, problem: context.problems[key])
   }

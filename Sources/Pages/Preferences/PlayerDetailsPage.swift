@@ -117,9 +117,6 @@ extension PlayerDetailsPage {
 
   /// Every change is saved automatically (PR-60).
   public static func autosaves(_ changes: PlayerDetails) -> Bool { true }
-
-  /// Returns a field's label on the page.
-  public static func label(of field: String) -> String { PlayerDetailsForm.labels[field] ?? field }
 }
 
 extension PlayerDetailsPage.HeightPickers {

@@ -89,10 +89,10 @@ extension PreferenceHistory.Field {
 
   private static func label(_ field: String, in category: PreferenceCategory) -> String {
     switch category {
-    case .player: PlayerDetailsPage.label(of: field)
-    case .notifications: NotificationPreferencesPage.label(of: field)
-    case .dashboard: DashboardPreferencesPage.label(of: field)
-    case .location: HomeLocationPage.label(of: field)
+    case .player: PlayerDetails.label(of: field)
+    case .notifications: NotificationFields.label(of: field)
+    case .dashboard: DashboardFields.label(of: field)
+    case .location: HomeLocation.label(of: field)
     default: schoolLabels[field] ?? field
     }
   }

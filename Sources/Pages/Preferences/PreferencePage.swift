@@ -33,8 +33,6 @@ public protocol PreferencePage: PageValue {
   static func command(_ edit: Fields) -> Preferences.Command
   /// Whether these changes are saved automatically, some time after the last one (PR-60, PR-125).
   static func autosaves(_ changes: Fields) -> Bool
-  /// Returns a field's label on the page.
-  static func label(of field: String) -> String
 }
 
 extension PreferencePage {

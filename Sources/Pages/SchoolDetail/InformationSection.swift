@@ -109,27 +109,18 @@ extension SchoolDetailPage {
   /// Returns the inputs for the campus and the contact addresses (SD-82).
   static func campusInputs(_ info: SchoolFields) -> [FormInput] {
     [
-      ("address", "Campus Address", info.address.value, "Main campus address..."),
-      ("baseballFacilityAddress", "Baseball Facility", info.baseballFacilityAddress.value, "Stadium address..."),
-      ("mascot", "Mascot", info.mascot.value, "School mascot..."),
-      ("undergradSize", "Undergraduate Size", info.undergradSize.value, "e.g., 5,000-8,000..."),
-      ("website", "Website", info.website.value, "https://..."),
-      ("twitterHandle", "Twitter Handle", info.twitterHandle.value, "@handle..."),
-      ("instagramHandle", "Instagram Handle", info.instagramHandle.value, "@handle..."),
-    ].map { FormInput(field: $0, label: $1, value: $2 ?? "", placeholder: $3) }
+      ("address", "Main campus address..."), ("baseballFacilityAddress", "Stadium address..."),
+      ("mascot", "School mascot..."), ("undergradSize", "e.g., 5,000-8,000..."), ("website", "https://..."),
+      ("twitterHandle", "@handle..."), ("instagramHandle", "@handle..."),
+    ].map { FormInput($0, of: info, placeholder: $1) }
   }
 
   static func philosophyInputs(_ fields: PhilosophyFields) -> [FormInput] {
     [
-      (
-        "coachingStyle", "Coaching Style", fields.coachingStyle,
-        "e.g., High-intensity, Player development focused, Defensive emphasis..."
-      ),
-      ("recruitingApproach", "Recruiting Approach", fields.recruitingApproach, "How do they recruit?"),
-      ("communicationStyle", "Communication Style", fields.communicationStyle, "How do they communicate?"),
-      ("successMetrics", "Success Metrics", fields.successMetrics, "What do they measure success by?"),
-      ("coachingPhilosophy", "Overall Philosophy", fields.coachingPhilosophy, "What is the program about?"),
-    ].map { FormInput(field: $0, label: $1, value: $2.value ?? "", placeholder: $3) }
+      ("coachingStyle", "e.g., High-intensity, Player development focused, Defensive emphasis..."),
+      ("recruitingApproach", "How do they recruit?"), ("communicationStyle", "How do they communicate?"),
+      ("successMetrics", "What do they measure success by?"), ("coachingPhilosophy", "What is the program about?"),
+    ].map { FormInput($0, of: fields, placeholder: $1) }
   }
 }
 

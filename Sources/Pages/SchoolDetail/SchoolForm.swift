@@ -47,52 +47,55 @@ extension SchoolDetailPage {
   private static func schoolInputs(_ info: SchoolFields, name: String) -> [FormInput] {
     let divisions = [FilterChoice("", "Not known")] + Division.known.map { FilterChoice($0.rawValue, $0.label) }
     return [
-      FormInput(field: "name", label: "School Name", value: name, placeholder: "e.g., Rice University"),
-      FormInput(
-        field: "division", label: "Division", value: info.division.value?.rawValue ?? "", placeholder: "",
-        kind: .choice, options: divisions),
-      FormInput(
-        field: "conference", label: "Conference", value: info.conference.value ?? "", placeholder: "e.g., Big 12"),
-      FormInput(
-        field: "location", label: "Location", value: info.location.value ?? "", placeholder: "City, State..."),
-      FormInput(field: "city", label: "City", value: info.city.value ?? "", placeholder: "e.g., Houston"),
-      FormInput(field: "state", label: "State", value: info.state.value ?? "", placeholder: "Two letters, such as TX"),
+      FormInput("name", of: SchoolFields(name: .value(name)), placeholder: "e.g., Rice University"),
+      FormInput("division", of: info, placeholder: "", kind: .choice, options: divisions),
+      FormInput("conference", of: info, placeholder: "e.g., Big 12"),
+      FormInput("location", of: info, placeholder: "City, State..."),
+      FormInput("city", of: info, placeholder: "e.g., Houston"),
+      FormInput("state", of: info, placeholder: "Two letters, such as TX"),
     ]
   }
 
   private static func admissionInputs(_ info: SchoolFields) -> [FormInput] {
-    func whole(_ field: String, _ label: String, _ value: Int?, _ placeholder: String) -> FormInput {
-      FormInput(
-        field: field, label: label, value: value.map(String.init) ?? "", placeholder: placeholder, kind: .integer)
-    }
-    return [
-      whole("studentSize", "Students", info.studentSize.value, "e.g., 4500"),
-      whole("tuitionInState", "Tuition (In-State), $ a year", info.tuitionInState.value, "e.g., 12000"),
-      whole("tuitionOutOfState", "Tuition (Out-of-State), $ a year", info.tuitionOutOfState.value, "e.g., 40000"),
-      decimal("admissionRate", "Admission Rate, 0 to 1", info.admissionRate.value, "0.32 is 32%"),
-      whole("avgSat", "Average SAT", info.avgSat.value, "400 to 1600"),
-      whole("avgAct", "Average ACT", info.avgAct.value, "1 to 36"),
-      decimal("gpaRequirement", "Required GPA", info.gpaRequirement.value, "e.g., 3.2"),
-      whole("satRequirement", "Required SAT", info.satRequirement.value, "400 to 1600"),
-      whole("actRequirement", "Required ACT", info.actRequirement.value, "1 to 36"),
+    [
+      FormInput("studentSize", of: info, placeholder: "e.g., 4500"),
+      FormInput("tuitionInState", of: info, placeholder: "e.g., 12,000"),
+      FormInput("tuitionOutOfState", of: info, placeholder: "e.g., 40,000"),
+      FormInput("admissionRate", of: info, placeholder: "e.g., 32%"),
+      FormInput("avgSat", of: info, placeholder: "400 to 1600"),
+      FormInput("avgAct", of: info, placeholder: "1 to 36"),
+      FormInput("gpaRequirement", of: info, placeholder: "e.g., 3.2"),
+      FormInput("satRequirement", of: info, placeholder: "400 to 1600"),
+      FormInput("actRequirement", of: info, placeholder: "1 to 36"),
     ]
   }
 
   private static func identifierInputs(_ info: SchoolFields) -> [FormInput] {
     [
-      decimal("latitude", "Latitude", info.latitude.value, "Degrees north"),
-      decimal("longitude", "Longitude", info.longitude.value, "Degrees east"),
-      FormInput(field: "ncaaId", label: "NCAA ID", value: info.ncaaId.value ?? "", placeholder: "The NCAA's own id"),
-      FormInput(
-        field: "unitId", label: "College Scorecard ID", value: info.unitId.value ?? "", placeholder: "UNITID, digits"),
-      FormInput(
-        field: "faviconUrl", label: "Logo Address", value: info.faviconUrl.value ?? "", placeholder: "https://..."),
+      FormInput("latitude", of: info, placeholder: "Degrees north"),
+      FormInput("longitude", of: info, placeholder: "Degrees east"),
+      FormInput("ncaaId", of: info, placeholder: "The NCAA's own id"),
+      FormInput("unitId", of: info, placeholder: "UNITID, digits"),
+      FormInput("faviconUrl", of: info, placeholder: "https://..."),
     ]
   }
+}
 
-  private static func decimal(_ field: String, _ label: String, _ value: Double?, _ placeholder: String) -> FormInput {
-    // Number inputs take a decimal point and no separators.
-    let text = value.map { NumberText.plain($0).replacing(",", with: "") }
-    return FormInput(field: field, label: label, value: text ?? "", placeholder: placeholder, kind: .decimal)
+extension FormInput {
+  /// The input of a field, with what is stored.
+  init<Fields: PatchFields>(
+    _ field: String, of fields: Fields, placeholder: String, kind: Kind? = nil, options: [FilterChoice] = []
+  ) {
+    let declared = Fields.field(field)
+    let unit = declared?.notation == .dollars ? ", $ a year" : ""
+    let usual: Kind =
+      switch declared?.notation {
+      case .whole: .integer
+      case .decimal: .decimal
+      default: .text
+      }
+    self.init(
+      field: field, label: Fields.label(of: field) + unit, value: fields.texts[field] ?? "", placeholder: placeholder,
+      kind: kind ?? usual, options: options)
   }
 }

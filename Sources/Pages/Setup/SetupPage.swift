@@ -107,16 +107,16 @@ public struct SetupPage: Codable, Equatable, Sendable {
   private static func athlete(_ today: CalendarDate) -> [Input] {
     var name = Input("athlete", "Athlete's name")
     name.help = "Only if you are a parent."
-    var sport = Input("primarySport", PlayerDetailsForm.labels["primarySport"] ?? "")
+    var sport = Input("primarySport", PlayerDetails.label(of: "primarySport"))
     sport.options = [Option("", "Select sport")] + Sport.allCases.map { Option($0.rawValue, $0.rawValue) }
-    var year = Input("graduationYear", PlayerDetailsForm.labels["graduationYear"] ?? "")
+    var year = Input("graduationYear", PlayerDetails.label(of: "graduationYear"))
     year.options =
       [Option("", "Select year")] + PlayerDetailsForm.graduationYears(from: today.year).map { Option("\($0)", "\($0)") }
     return [name, sport, year]
   }
 
   private static func home(_ field: String, _ example: String) -> Input {
-    var input = Input(field, HomeLocationPage.label(of: field))
+    var input = Input(field, HomeLocation.label(of: field))
     input.placeholder = example
     return input
   }

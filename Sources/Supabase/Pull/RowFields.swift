@@ -68,43 +68,39 @@ enum RowFields {
 
   /// The field with a value; nil if it cannot hold it.
   private static func field<F: PatchFields & JSONCodable>(
-    _ name: String, _ value: JSONValue, _ kind: Column.Kind
+    _ name: String, _ value: JSONValue, _ column: Column.Kind
   ) -> F? {
-    for candidate in candidates(value, kind) {
-      if let field: F = decode([name: candidate]) { return field }
+    guard let notation = F.field(name)?.notation else { return nil }
+    return reading(value, as: notation, in: column).flatMap { decode([name: $0]) }
+  }
+
+  /// What a field accepts, in words.
+  private static func accepted<F: PatchFields>(_: F.Type, _ name: String, _ column: Column.Kind) -> String {
+    if column == .money { return "an amount below 10,000,000,000,000 with two decimals at most" }
+    return switch F.field(name)?.notation {
+    case .decimal, .share: "a number"
+    case .whole, .dollars, .cents, .percent: "a whole number up to 9007199254740992"
+    case .flag: "true or false"
+    case .text: "a text"
+    case .list: "a list of texts"
+    case .id, nil: "an id"
     }
-    return nil
   }
 
-  /// What a field accepts, in words: what its decoder takes.
-  private static func accepted<F: PatchFields & JSONCodable>(
-    _: F.Type, _ name: String, _ kind: Column.Kind
-  ) -> String {
-    if kind == .money { return "an amount below 10,000,000,000,000 with two decimals at most" }
-    let words: [(JSONValue, String)] = [
-      (.number(0.5), "a number"), (.number(1), "a whole number up to 9007199254740992"), (.flag(true), "true or false"),
-      (.string("a"), "a text"), (.array([.string("a")]), "a list of texts"), (.array([]), "a list"),
-      (.object([:]), "an object"),
-    ]
-    return words.first { value, _ in
-      let field: F? = decode([name: value])
-      return field != nil
-    }?.1 ?? "an id"
-  }
-
-  /// The possible readings of a value: the value itself; a decimal that we keep in hundredths; a time without the
-  /// seconds that the database adds (facts §1.7); a number that was written as a text or a text that was written as a
-  /// number; JSON that we keep as text.
-  private static func candidates(_ value: JSONValue, _ kind: Column.Kind) -> [JSONValue] {
-    switch (kind, value) {
-    case (.money, .null): [.null]
-    case (.money, _): hundredths(value).map { [.number($0)] } ?? []
-    case (.clock, .string(let text)) where text.utf8.count == 8: [.string(String(text.prefix(5)))]
+  /// The value as a field holds it: a decimal that we keep in hundredths; a time without the seconds that the database
+  /// adds (facts §1.7); a number that was written as a text or a text that was written as a number; JSON that we keep as
+  /// text.
+  private static func reading(_ value: JSONValue, as notation: FieldNotation, in column: Column.Kind) -> JSONValue? {
+    switch (notation, value) {
+    case (_, .null): .null
+    case _ where column == .money: hundredths(value).map(JSONValue.number)
+    case (.text, .string(let text)) where column == .clock && text.utf8.count == 8: .string(String(text.prefix(5)))
     // Beyond 2^53 the number is no longer the one that was written.
-    case (_, .number(let number)) where abs(number) > 9_007_199_254_740_992: [value]
-    case (_, .number), (_, .object), (_, .array): [value, .string(value.canonical)]
-    case (_, .string(let text)): [value] + (decimal(text).map { [.number($0)] } ?? [])
-    default: [value]
+    case (.text, .number(let number)) where abs(number) > 9_007_199_254_740_992: nil
+    case (.text, .number), (.text, .object), (.text, .array): .string(value.canonical)
+    case (.text, _), (.id, _), (.flag, _), (.list, _): value
+    case (_, .string(let text)): decimal(text).map(JSONValue.number)
+    default: value
     }
   }
 

@@ -22,28 +22,30 @@ struct WireFields<Fields: PatchFields & JSONCodable>: Sendable {
     var flat: [String: Shape.Member] = [:]
     var nested: [String: [String: Shape.Member]] = [:]
     for (field, wire) in names {
+      guard let notation = Fields.field(field)?.notation else { continue }
       let parts = wire.split(separator: ".", maxSplits: 1).map(String.init)
-      let member = Shape.Member(shape: .orNull(Self.shape(of: field)), isRequired: false)
+      let member = Shape.Member(shape: .orNull(Self.shape(of: notation)), isRequired: false)
       if parts.count == 2 { nested[parts[0], default: [:]][parts[1]] = member } else { flat[wire] = member }
     }
     for (name, members) in nested { flat[name] = .init(shape: .object(members), isRequired: false) }
     return flat
   }
 
-  /// The shape of a field's values. The codec itself is tried, so that the OpenAPI document cannot differ from it.
-  private static func shape(of field: String) -> Shape {
-    if isHundredths(field) { return .anyNumber }
-    func takes(_ json: String) -> Bool { (try? Fields(json: "{\"\(field)\":\(json)}")) != nil }
-    if takes("\"x\"") { return .text(longest: 10_000) }
-    if takes("\"0198c5d2-0000-7000-8000-000000000000\"") { return .text(.uuid) }
-    if takes("true") { return .flag }
-    if takes("0.5") { return .anyNumber }
-    return takes("[\"x\"]") ? .list(.text(longest: 1000), longest: 100) : .anyInteger
+  private static func shape(of notation: FieldNotation) -> Shape {
+    switch notation {
+    case .text: .text(longest: 10_000)
+    case .id: .text(.uuid)
+    case .flag: .flag
+    case .list: .list(.text(longest: 1000), longest: 100)
+    case .whole, .dollars: .anyInteger
+    case .decimal, .share, .cents, .percent: .anyNumber
+    }
   }
 
-  /// Returns whether a field is stored in hundredths, which the API shows as a decimal.
+  /// Whether a field is stored in hundredths, which the API shows as a decimal.
   private static func isHundredths(_ field: String) -> Bool {
-    field.hasSuffix("Cents") || field.hasSuffix("Hundredths")
+    let notation = Fields.field(field)?.notation
+    return notation == .cents || notation == .percent
   }
 
   // MARK: Values

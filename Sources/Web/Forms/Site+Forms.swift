@@ -16,7 +16,7 @@ extension Site {
     as command: (Fields) -> Command
   ) throws -> SubmittedForm? {
     var sent = SubmittedForm(form, controls)
-    let (fields, problems) = Fields.typed(sent.changes, reason: labels.notANumber)
+    let (fields, problems) = Fields.typed(sent.changes)
     sent.problems = fields.problems(check).merging(problems) { first, _ in first }
     guard sent.problems.isEmpty else { return sent }
     if isNew || !fields.isEmpty { _ = try attempt(&sent, controls) { try perform(command(fields)) } }

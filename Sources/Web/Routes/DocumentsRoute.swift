@@ -56,8 +56,7 @@ extension Site {
     let school = DocumentsView.schoolControl(page)
     let controls = DocumentsView.controls() + [school]
     var sent = SubmittedForm(request.form, controls)
-    let (fields, problems) = DocumentFields.typed(
-      sent.typed.filter { $0.key != school.name }, reason: labels.notANumber)
+    let (fields, problems) = DocumentFields.typed(sent.typed)
     sent.problems = fields.problems { _ = try $0.validated() }.merging(problems) { first, _ in first }
     if let id = sent.typed[school.name].flatMap({ UUID(strict: $0) }),
       page.schools.contains(where: { $0.value == id.lowercased })

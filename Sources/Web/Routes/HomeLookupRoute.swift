@@ -22,8 +22,7 @@ extension Site {
   private func addressMeant(by request: WebRequest) throws -> HomeLocation {
     let viewer = viewer()
     var home = try home.read { try HomeLocationPage.fields(in: $0, viewer: viewer) }
-    home.merge(
-      HomeLocation.typed(SubmittedForm(request.form, try addressControls()).typed, reason: labels.notANumber).fields)
+    home.merge(HomeLocation.typed(SubmittedForm(request.form, try addressControls()).typed).fields)
     return home
   }
 

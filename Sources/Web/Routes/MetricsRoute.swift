@@ -75,24 +75,11 @@ extension Site {
   /// - Returns: The remarks to show at the controls; nil if everything is written.
   private func edit(_ metric: UUID, by controls: [Control], _ request: WebRequest) throws -> SubmittedForm? {
     var sent = SubmittedForm(request.form, controls)
-    let changes = sent.changes
-    if !changes.isEmpty {
-      _ = try attempt(&sent, controls) { try perform(.metric(metric, .edit(MetricFields(typed: changes)))) }
+    let (fields, problems) = MetricFields.typed(sent.changes)
+    sent.problems = problems
+    if problems.isEmpty, !fields.isEmpty {
+      _ = try attempt(&sent, controls) { try perform(.metric(metric, .edit(fields))) }
     }
     return sent.isClean ? nil : sent
-  }
-}
-
-extension MetricFields {
-  /// An edit from a form's changes, by the names of the fields.
-  fileprivate init(typed changes: [String: String]) throws(DomainError) {
-    self.init(
-      event: changes["event"].map { UUID(strict: $0).map(Patch.value) ?? .null } ?? .absent,
-      metricType: changes["metricType"].map { .value(MetricType(rawValue: $0)) } ?? .absent,
-      notes: changes["notes"].map(Patch.value) ?? .absent,
-      recordedDate: changes["recordedDate"].map(Patch.value) ?? .absent,
-      unit: changes["unit"].map(Patch.value) ?? .absent,
-      verified: changes["verified"].map { .value($0 == "true") } ?? .absent)
-    if let typed = changes["value"] { value = .value(try MetricRule.value(typed)) }
   }
 }

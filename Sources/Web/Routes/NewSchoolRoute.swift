@@ -66,9 +66,8 @@ extension Site {
     let texts = sent.typed
     let answer = answer(to: request)
     guard request.form["lookup"] == nil else { return try newSchool(sent: sent, college: answer) }
-    let (typed, _) = SchoolFields.typed(
-      texts.filter { SchoolFields.fieldNames.contains($0.key) && !$0.value.isEmpty }, reason: labels.notANumber)
-    sent.problems = typed.problems(Self.check)
+    let (typed, problems) = SchoolFields.typed(texts.filter { !$0.value.isEmpty })
+    sent.problems = typed.problems(Self.check).merging(problems) { $1 }
     // The form decides over the college's data, also if the person cleared what the college had filled in.
     var fields = (try? answer?.get())?.fields.keeping { $0 != "location" && $0 != "website" } ?? SchoolFields()
     fields.merge(typed)

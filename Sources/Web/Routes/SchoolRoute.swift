@@ -139,7 +139,7 @@ extension Site {
     let control = SchoolDetailView.rankingControl(page.rankingForm)
     var sent = SubmittedForm(request.form, [control])
     if let text = sent.changes[control.name] {
-      if let rank = Int(text) {
+      if let rank = TypedNumber(text)?.exactly {
         _ = try attempt(&sent, [control]) { try perform(.school(id, .setRanking(rank))) }
       } else if text.isEmpty {
         try perform(.school(id, .setRanking(nil)))

@@ -122,8 +122,9 @@ extension Site {
       commands.append(.school(id, .setTier(tier.isEmpty ? nil : PriorityTier(rawValue: tier))))
     }
     if let ranking = sent.changes["ranking"] {
-      if ranking.isEmpty || Int(ranking) != nil {
-        commands.append(.school(id, .setRanking(Int(ranking))))
+      let rank = TypedNumber(ranking)?.exactly
+      if ranking.isEmpty || rank != nil {
+        commands.append(.school(id, .setRanking(rank)))
       } else {
         sent.problems["ranking"] = labels.notANumber
       }

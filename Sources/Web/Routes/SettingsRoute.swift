@@ -106,13 +106,13 @@ extension Site {
       let form = SettingsForm(page: page, texts: present.texts, history: nil, frame: frame, sent: nil)
       let controls = Page.controls(form)
       var draft = present
-      let typed = Page.Fields.typed(SubmittedForm(request.form, controls).typed, reason: labels.notANumber).fields
+      let typed = Page.Fields.typed(SubmittedForm(request.form, controls).typed).fields
       draft.merge(typed)
       let sent = try write(request.form, controls) { (fields: Page.Fields) in
         do throws(DomainError) {
           _ = try Page.validated(fields, draft: draft)
         } catch {
-          throw Self.labelled(error, Page.label)
+          throw Self.labelled(error, Page.Fields.label)
         }
       } as: {
         .preferences(owner, Page.command($0))

@@ -80,11 +80,10 @@ struct Setup: Sendable {
   }
 
   /// The typed fields of one kind, and the problem of each.
-  private static func fields<Fields: PatchFields & JSONCodable>(
+  private static func fields<Fields: PatchFields>(
     _ texts: [String: String], _ rule: (Fields) throws -> Void
   ) -> (Fields, [String: String]) {
-    let (fields, problems) = Fields.typed(
-      texts.filter { Fields.fieldNames.contains($0.key) && !$0.value.isEmpty }, reason: SiteLabels().notANumber)
+    let (fields, problems) = Fields.typed(texts.filter { !$0.value.isEmpty })
     return (fields, fields.problems(rule).merging(problems) { $1 })
   }
 

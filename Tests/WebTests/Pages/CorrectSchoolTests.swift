@@ -46,6 +46,11 @@ import Testing
     let page = try local.get(path)
     #expect(page.has("William Marsh Rice University</h1>", "4,500", "9%", "class=\"map\""))
     #expect(try Self.info(local, school)?.state == .value("TX"))
+    #expect(page.has("value=\"9%\""))
+    let typed = Self.change("tuitionInState", to: "$56,366") + Self.change("admissionRate", from: "9%", to: "33")
+    #expect(try local.post("\(path)/information", typed).status == 303)
+    let info = try #require(try Self.info(local, school))
+    #expect(info.tuitionInState == .value(56366) && info.admissionRate == .value(0.33))
   }
 
   @Test(.verifies("SD-82", "SD-83")) func `what cannot be is said beside its input, and nothing is written`() throws {
@@ -55,7 +60,7 @@ import Testing
     let before = try local.position
     for (field, text) in [
       ("name", ""), ("website", "javascript:alert(1)"), ("faviconUrl", "javascript:alert(1)"), ("division", "D9"),
-      ("studentSize", "many"), ("latitude", "91"), ("admissionRate", "32"), ("state", "Texas!"),
+      ("studentSize", "many"), ("latitude", "91"), ("admissionRate", "320"), ("state", "Texas!"),
       ("conference", String(repeating: "x", count: 10_000)),
     ] {
       let shown = field == "name" ? "Rice University" : ""

@@ -78,6 +78,10 @@ import Testing
     let wrong = try local.post(
       "\(path)/edit", [("shown.name", "Spring Showcase"), ("name", " "), ("shown.costCents", ""), ("costCents", "x")])
     #expect(wrong.status == 422 && wrong.has("edit-name-problem", "edit-costCents-problem", "value=\"x\""))
+    for text in ["1,2,3", "1$2", "4,00"] {
+      let none = try local.post("\(path)/edit", [("shown.costCents", ""), ("costCents", text)])
+      #expect(none.status == 422 && none.has("edit-costCents-problem"), "\(text)")
+    }
     #expect(try local.get(path).has(">Spring Showcase</h1>"))
     let right = [
       ("shown.name", "Spring Showcase"), ("name", "Summer Showcase"), ("shown.costCents", ""), ("costCents", "49.50"),

@@ -60,7 +60,10 @@ import Testing
     #expect(page.status == 200)
     #expect(
       page.has("1 school would come in; 1 is on the list already; 1 row has a problem and is left out"))
-    #expect(page.has("Row 3, Baylor University", "Gpa must be a number; got &quot;four&quot;", "name=\"cell.3.3\""))
+    #expect(
+      page.has(
+        "Row 3, Baylor University", "Required GPA must be a number such as 3 or 3.5; got &quot;four&quot;",
+        "name=\"cell.3.3\""))
     #expect(page.has("<option value=\"name\" selected>School name</option>", "For example: sunny · rainy · dry"))
     #expect(
       page.has(
