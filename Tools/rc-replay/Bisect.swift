@@ -11,6 +11,7 @@ import Terminal
 
 struct Bisect: InspectingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "bisect",
     abstract: "The event after which a condition on the read models turned true.",
     discussion: """
       The condition is SQL over the read models' tables, such as

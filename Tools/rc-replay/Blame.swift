@@ -12,6 +12,7 @@ import Terminal
 
 struct Blame: InspectingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "blame",
     abstract: "For each field, the event that set its value.",
     discussion: """
       Who set it, when, from what and to what. Each item of a list, such as a pro, has its own line, with its name. \

@@ -11,6 +11,7 @@ import Terminal
 
 struct Diff: InspectingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "diff",
     abstract: "What differs between two moments: rows, fields, and the events between.",
     discussion: "The audit's own rows are left out; it has one for each event. See also: rc audit.")
   @OptionGroup var replayOptions: ReplayOptions

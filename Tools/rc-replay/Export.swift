@@ -8,6 +8,7 @@ import Terminal
 
 struct Export: InspectingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "export",
     abstract: "Write the history to a file that another home, or another program, can read.",
     discussion: """
       One event per line, as JSON. Private notes and what a server answered to this device are left out. The file \
@@ -65,6 +66,7 @@ struct Export: InspectingCommand {
 
 struct Import: HomeCommand {
   static let configuration = CommandConfiguration(
+    commandName: "import",
     abstract: "Import a bundle's history into an empty home.",
     discussion: """
       The file is read and checked completely before anything is changed. From a file of rc doctor --bundle, the \

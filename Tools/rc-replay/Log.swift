@@ -11,6 +11,7 @@ import Terminal
 
 struct Log: InspectingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "log",
     abstract: "The events in order, as they are stored.",
     discussion: "Other people's private notes are left out, and so is what a server answered to them.")
   @OptionGroup var replayOptions: ReplayOptions

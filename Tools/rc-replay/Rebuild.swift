@@ -10,6 +10,7 @@ import Terminal
 
 struct Rebuild: InspectingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "rebuild",
     abstract: "Fold the log into a fresh file beside the one in use, prove it, then switch to it.",
     discussion: """
       Readers never wait. A rebuild that was killed begins anew. With --check, rows in use that are not what \

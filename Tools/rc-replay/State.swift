@@ -12,6 +12,7 @@ import Terminal
 
 struct State: InspectingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "state",
     abstract: "What something was at a moment.",
     discussion: """
       schools, trash, dashboard, events, metrics, offers   that day's page

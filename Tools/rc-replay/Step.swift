@@ -11,6 +11,7 @@ import Terminal
 
 struct Step: InspectingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "step",
     abstract: "Walk through the history, one event at a time, with what each one changed.",
     discussion: """
       n [N] or Enter   forward         b [N]   back

@@ -10,6 +10,7 @@ import Terminal
 
 struct Upgrade: HomeCommand {
   static let configuration = CommandConfiguration(
+    commandName: "upgrade",
     abstract: "How this version's rows would differ from an older version's; nothing is written.",
     discussion: """
       Compares the rows that an older version keeps in the home with this version's fold of the same events. Exit 1 if \

@@ -9,6 +9,7 @@ import Terminal
 
 struct Verify: InspectingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "verify",
     abstract: "Prove the home: hash chain, heads that were seen or signed, certificates and a full refold.",
     discussion:
       "Nothing is repaired. Exit 1 if something was changed, with the position or the row's key, column and both values."

@@ -18,7 +18,8 @@ struct CalendarCommand: ParsableCommand {
     subcommands: [Feed.self, Revoke.self], defaultSubcommand: Feed.self)
 
   struct Feed: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "Show your address; create one if there is none.")
+    static let configuration = CommandConfiguration(
+      commandName: "feed", abstract: "Show your address; create one if there is none.")
     @OptionGroup var options: HomeOptions
     @Flag(name: .long, help: "Replace your address with a new one; the old one stops working.") var another = false
     @Option(name: .long, help: "The address at which calendar programs reach rc serve.")
@@ -34,7 +35,8 @@ struct CalendarCommand: ParsableCommand {
   }
 
   struct Revoke: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "Revoke your address: it stops working.")
+    static let configuration = CommandConfiguration(
+      commandName: "revoke", abstract: "Revoke your address: it stops working.")
     @OptionGroup var options: HomeOptions
 
     func run(_ session: Session) throws {

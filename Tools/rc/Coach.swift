@@ -9,6 +9,7 @@ import Terminal
 
 struct Coach: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "coach",
     abstract: "Coaches of schools.", subcommands: [Add.self, Show.self, Edit.self, Move.self, Remove.self, List.self])
 
   private static let keys = """
@@ -25,6 +26,7 @@ struct Coach: ParsableCommand {
 
   struct Add: SchoolCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Add a coach to a school.",
       discussion: "\(keys)\nExample: rc coach add rice Kim Lee head email=kim@rice.edu phone=713-555-0142")
     @OptionGroup var options: HomeOptions
@@ -50,7 +52,7 @@ struct Coach: ParsableCommand {
   }
 
   struct Show: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "One coach, with the last contact.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "One coach, with the last contact.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The coach: a name, an id or the beginning of one.") var coach: String
@@ -68,6 +70,7 @@ struct Coach: ParsableCommand {
 
   struct Edit: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "edit",
       abstract: "Change fields of a coach; an empty value clears that field.", discussion: keys)
     @OptionGroup var options: HomeOptions
     @Argument(help: "The coach.") var coach: String
@@ -83,6 +86,7 @@ struct Coach: ParsableCommand {
 
   struct Move: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "move",
       abstract: "Move a coach to another school.",
       discussion: "Contacts and offers stay with the school where they happened, and keep the coach's name.")
     @OptionGroup var options: HomeOptions
@@ -102,6 +106,7 @@ struct Coach: ParsableCommand {
 
   struct Remove: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "remove",
       abstract: "Remove a coach. Contacts and offers keep the name; `rc undo` restores the coach.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The coach.") var coach: String
@@ -114,7 +119,7 @@ struct Coach: ParsableCommand {
   }
 
   struct List: ListCommand {
-    static let configuration = CommandConfiguration(abstract: "The coaches of a school.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "The coaches of a school.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The school.") var school: String

@@ -75,6 +75,7 @@ enum ScorecardKey {
 extension Colleges {
   struct Key: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "key",
       abstract: "Save the key of the College Scorecard service (from api.data.gov/signup).",
       discussion: """
         The key is read from standard input, so that it does not appear in the shell's history: rc colleges key < FILE

@@ -8,6 +8,7 @@ import Terminal
 
 struct Colleges: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "colleges",
     abstract: "College Scorecard: the directory of colleges, a newer file of it, and the service's key.",
     discussion: """
       An imported file is used first, then the service if there is a key, then the directory that comes with this \
@@ -17,6 +18,7 @@ struct Colleges: ParsableCommand {
 
   struct Import: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "import",
       abstract: "Read a bulk file (CSV, columns found by name) into this home.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The file, such as Most-Recent-Cohorts-Institution.csv.") var file: String
@@ -50,6 +52,7 @@ struct Colleges: ParsableCommand {
 
   struct Search: ListCommand {
     static let configuration = CommandConfiguration(
+      commandName: "search",
       abstract: "Find a college in the imported file, else in the directory that comes with this program.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "Words of its name, city or state, or a short name such as UCLA.") var text: String

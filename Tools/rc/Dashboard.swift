@@ -5,6 +5,7 @@ import Pages
 
 struct Dashboard: HomeCommand {
   static let configuration = CommandConfiguration(
+    commandName: "dashboard",
     abstract: "The season at a glance: numbers, charts, deadlines, tasks.",
     discussion: "`rc prefs set dashboard quickTasks=no` hides a part; every part is shown until it is hidden.")
 

@@ -10,6 +10,7 @@ import Terminal
 /// The devices that `rc serve --house` lets in.
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "devices",
     abstract: "The phones and computers that rc serve --house lets in.",
     discussion: """
       Each is paired with one person by an invitation, which works once, within a day. A parent invites and removes \
@@ -20,7 +21,8 @@ struct Devices: ParsableCommand {
     subcommands: [List.self, Invite.self, Trust.self, Remove.self], defaultSubcommand: List.self)
 
   struct List: ListCommand {
-    static let configuration = CommandConfiguration(abstract: "Which devices are paired, the last used first.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "Which devices are paired, the last used first.")
     @OptionGroup var options: HomeOptions
     @Flag(name: .long, help: "Print CSV.") var csv = false
 
@@ -64,7 +66,8 @@ struct Devices: ParsableCommand {
   }
 
   struct Remove: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "Remove a device: it opens nothing any more.")
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Remove a device: it opens nothing any more.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The device's id, as rc devices shows it.") var id: String
 

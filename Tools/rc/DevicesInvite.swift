@@ -13,6 +13,7 @@ import Web
 extension Devices {
   struct Invite: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "invite",
       abstract: "Make an invitation: the link that pairs a device with a person, and its QR code.",
       discussion: """
         The link leads to the address at which rc serve --house said that devices reach it; --origin names another one. \
@@ -67,6 +68,7 @@ extension Devices {
 
   struct Trust: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "trust",
       abstract: "How a device comes to trust the certificate of rc serve --house.",
       discussion: """
         Prints the fingerprint of the family's own certificate, to be compared with the one that the device shows, the \

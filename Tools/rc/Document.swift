@@ -10,11 +10,13 @@ import Terminal
 
 struct Document: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "document",
     abstract: "Documents that are shared with schools.",
     subcommands: [Add.self, Share.self, Show.self, Edit.self, Remove.self, List.self])
 
   struct Add: SchoolCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Share a new document with a school.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
@@ -40,7 +42,8 @@ struct Document: ParsableCommand {
   }
 
   struct Share: SchoolCommand {
-    static let configuration = CommandConfiguration(abstract: "Share a document with another school.")
+    static let configuration = CommandConfiguration(
+      commandName: "share", abstract: "Share a document with another school.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The document: a title, an id or the beginning of one.") var document: String
     @Argument(help: "The school.") var school: String
@@ -55,7 +58,8 @@ struct Document: ParsableCommand {
   }
 
   struct Show: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "One document and the schools it is shared with.")
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "One document and the schools it is shared with.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The document.") var document: String
@@ -75,6 +79,7 @@ struct Document: ParsableCommand {
 
   struct Edit: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "edit",
       abstract: "Change title, type, url or description; an empty description clears it.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The document.") var document: String
@@ -90,6 +95,7 @@ struct Document: ParsableCommand {
 
   struct Remove: SchoolCommand {
     static let configuration = CommandConfiguration(
+      commandName: "remove",
       abstract: "Stop sharing a document with a school. The document itself stays.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The document.") var document: String
@@ -105,7 +111,8 @@ struct Document: ParsableCommand {
   }
 
   struct List: ListCommand {
-    static let configuration = CommandConfiguration(abstract: "The documents shared with a school, or with any.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "The documents shared with a school, or with any.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The school; without one, the family's documents.") var school: String?

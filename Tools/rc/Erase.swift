@@ -8,6 +8,7 @@ import Terminal
 
 struct Erase: HomeCommand {
   static let configuration = CommandConfiguration(
+    commandName: "erase",
     abstract: "Erase a record, all values of a field, a person or the whole family from every file of this home.",
     discussion: """
       KIND is one of \(ErasureKind.allCases.map(\.rawValue).joined(separator: ", ")). \

@@ -9,6 +9,7 @@ import Terminal
 
 struct Event: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "event",
     abstract: "Showcases, camps, visits and games.",
     subcommands: [Add.self, Show.self, Edit.self, Attend.self, Coach.self, Remove.self, List.self])
 
@@ -43,6 +44,7 @@ extension EventCommand {
 extension Event {
   struct Add: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Put an event on the calendar.",
       discussion: """
         rc event add "Spring Showcase" --type showcase --start 2026-04-15 --school rice city=Austin startTime=09:00
@@ -82,7 +84,7 @@ extension Event {
   }
 
   struct Show: EventCommand {
-    static let configuration = CommandConfiguration(abstract: "The event's page.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "The event's page.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The event: a name, an id or the beginning of one.") var event: String
@@ -99,6 +101,7 @@ extension Event {
 
   struct Edit: EventCommand {
     static let configuration = CommandConfiguration(
+      commandName: "edit",
       abstract: "Change fields of an event; an empty value clears that field.",
       discussion: "rc event edit \"Spring Showcase\" endDate=2026-04-16 cost=45.50\nFields: \(Event.keys).")
     @OptionGroup var options: HomeOptions
@@ -118,6 +121,7 @@ extension Event {
 
   struct Attend: EventCommand {
     static let configuration = CommandConfiguration(
+      commandName: "attend",
       abstract: "Record that the athlete was there, and log what was said.",
       discussion: """
         rc event attend "Spring Showcase" --log "Asked about my grades" --type game --sentiment very_positive
@@ -155,6 +159,7 @@ extension Event {
 
   struct Remove: EventCommand {
     static let configuration = CommandConfiguration(
+      commandName: "remove",
       abstract: "Delete an event; its metrics and interactions stay. `rc undo` brings it back.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The event.") var event: String

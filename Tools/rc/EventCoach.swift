@@ -9,10 +9,12 @@ import Terminal
 extension Event {
   struct Coach: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "coach",
       abstract: "Record which coaches of the event's school were there.", subcommands: [Add.self, Remove.self])
 
     struct Add: EventCommand {
       static let configuration = CommandConfiguration(
+        commandName: "add",
         abstract: "Record that a coach of the event's school was there.",
         discussion: "The event keeps the coach's present name and role, even if the coach leaves the school.")
       @OptionGroup var options: HomeOptions
@@ -35,7 +37,8 @@ extension Event {
     }
 
     struct Remove: EventCommand {
-      static let configuration = CommandConfiguration(abstract: "Record that a coach was not there after all.")
+      static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Record that a coach was not there after all.")
       @OptionGroup var options: HomeOptions
       @Argument(help: "The event.") var event: String
       @Argument(help: "The coach: a name, an id or the beginning of one.") var coach: String

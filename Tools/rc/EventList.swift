@@ -12,6 +12,7 @@ extension EventSort: ExpressibleByArgument {}
 extension Event {
   struct List: ListCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "The events of the season.",
       discussion: "rc event list --range upcoming --type camp --sort oldest")
     @OptionGroup var options: HomeOptions

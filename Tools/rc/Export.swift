@@ -12,6 +12,7 @@ import Terminal
 
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "export",
     abstract: "Write what is here for other programs: spreadsheets, printers, calendars.",
     discussion: """
       No export contains private notes but the one that a person takes along (everything --person). A file of the same \
@@ -73,6 +74,7 @@ func nothingToExport(_ what: String) -> DomainError { DomainError(.notFound, "th
 extension Export {
   struct Schools: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "schools",
       abstract: "The schools of the list, filtered and ordered as by rc schools.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
@@ -92,7 +94,8 @@ extension Export {
   }
 
   struct Interactions: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "The contacts with all schools, newest first.")
+    static let configuration = CommandConfiguration(
+      commandName: "interactions", abstract: "The contacts with all schools, newest first.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @OptionGroup var export: TableExportOptions
@@ -111,7 +114,7 @@ extension Export {
   }
 
   struct Metrics: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "What was measured, by day.")
+    static let configuration = CommandConfiguration(commandName: "metrics", abstract: "What was measured, by day.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @OptionGroup var export: TableExportOptions
@@ -130,7 +133,7 @@ extension Export {
   }
 
   struct Offers: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "The offers, newest first.")
+    static let configuration = CommandConfiguration(commandName: "offers", abstract: "The offers, newest first.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @OptionGroup var export: TableExportOptions
@@ -147,6 +150,7 @@ extension Export {
 
   struct Calendar: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "calendar",
       abstract: "Events and deadlines, for a phone's calendar.",
       discussion: "A calendar that imports the file again updates its entries instead of duplicating them.")
     @OptionGroup var options: HomeOptions
@@ -170,6 +174,7 @@ extension Export {
 
   struct Everything: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "everything",
       abstract: "One archive with the history, all tables, the calendar and the photo.",
       discussion: """
         --person NAME writes all that is held about a member of the family instead: a document to read, each event by or \

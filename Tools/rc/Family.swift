@@ -10,6 +10,7 @@ import Terminal
 
 struct Family: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "family",
     abstract: "The people of this home, and whose season it is.",
     subcommands: [
       Create.self, Add.self, List.self, Join.self, Role.self, Rename.self, Merge.self, Remove.self, TakeBack.self,
@@ -18,7 +19,7 @@ struct Family: ParsableCommand {
     defaultSubcommand: List.self)
 
   struct Create: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "Make this home a new family's.")
+    static let configuration = CommandConfiguration(commandName: "create", abstract: "Make this home a new family's.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "What the family calls itself.") var name: String
 
@@ -31,6 +32,7 @@ struct Family: ParsableCommand {
 
   struct Add: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Add a person. The first one becomes the person who acts at this device.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The person's name.") var name: String
@@ -49,7 +51,7 @@ struct Family: ParsableCommand {
   }
 
   struct List: ListCommand {
-    static let configuration = CommandConfiguration(abstract: "Who is in the family.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "Who is in the family.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Flag(name: .long, help: "Print CSV.") var csv = false
@@ -101,6 +103,7 @@ struct Family: ParsableCommand {
 
   struct Join: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "join",
       abstract: "Join a family of the Supabase project that you are signed in to, by its code.",
       discussion: """
         The family's own application shows its code. The next rc pull brings the family's records here. This works \
@@ -133,7 +136,7 @@ struct Family: ParsableCommand {
   }
 
   struct Role: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "Change a person's role.")
+    static let configuration = CommandConfiguration(commandName: "role", abstract: "Change a person's role.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The person: a name or an id.") var person: String
     @Argument(help: "What the person is from now on.") var role: MemberRole

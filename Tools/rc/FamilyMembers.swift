@@ -10,6 +10,7 @@ import Terminal
 extension Family {
   struct Rename: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "rename",
       abstract: "Give a person another name. A parent does this.",
       discussion: "The history keeps the name of before, until the person is erased.")
     @OptionGroup var options: HomeOptions
@@ -30,6 +31,7 @@ extension Family {
 
   struct Remove: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "remove",
       abstract: "Take a person out of the family. A parent does this.",
       discussion: """
         What the person did stays under the person's name. The person can act no more; paired devices, invitations and \
@@ -48,6 +50,7 @@ extension Family {
 
   struct Merge: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "merge",
       abstract: "Say that two entries are one person: the first leaves, the second stays. A parent does this.",
       discussion: """
         What was done under the first entry stays under its name; private notes and settings of it are not moved, and \

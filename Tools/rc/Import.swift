@@ -11,6 +11,7 @@ import Terminal
 
 struct Import: HomeCommand {
   static let configuration = CommandConfiguration(
+    commandName: "import",
     abstract: "Import the spreadsheet that a family already has: a CSV file with a school in each row.",
     discussion: """
       Columns are recognized by their headings; --map names the field of any other: --map "My colleges=name". A column \

@@ -9,10 +9,12 @@ import Terminal
 
 struct Interaction: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "interaction",
     abstract: "Contacts with schools.", subcommands: [Add.self, Show.self, Edit.self, List.self, Remove.self])
 
   struct Add: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Log a contact.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
@@ -48,7 +50,7 @@ struct Interaction: ParsableCommand {
   }
 
   struct Show: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "One contact.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "One contact.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The contact's id, or the beginning of one.") var id: String
@@ -67,6 +69,7 @@ struct Interaction: ParsableCommand {
 
   struct Edit: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "edit",
       abstract: "Correct a contact that you logged; an empty value clears that field.",
       discussion: """
         Keys: \(keys.joined(separator: ", ")). When it happened is an instant or a date. The school \
@@ -118,7 +121,8 @@ struct Interaction: ParsableCommand {
   }
 
   struct List: ListCommand {
-    static let configuration = CommandConfiguration(abstract: "The contacts with a school, newest first.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "The contacts with a school, newest first.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The school.") var school: String
@@ -178,7 +182,7 @@ struct Interaction: ParsableCommand {
   }
 
   struct Remove: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "Remove a logged contact.")
+    static let configuration = CommandConfiguration(commandName: "remove", abstract: "Remove a logged contact.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The contact's id, or the beginning of one.") var id: String
 

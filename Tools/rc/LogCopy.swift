@@ -15,6 +15,7 @@ struct LogCommand: ParsableCommand {
 
   struct Copy: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "copy",
       abstract: "Copy a log between a home's folder and PostgreSQL, with positions, salts and chain.",
       discussion: """
         FROM and TO are a home's folder or postgres://USER@HOST:PORT/DATABASE; rc log migrate \

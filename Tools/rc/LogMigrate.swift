@@ -6,6 +6,7 @@ import PostgresLog
 extension LogCommand {
   struct Migrate: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "migrate",
       abstract: "Bring a PostgreSQL database to the log's schema of this program.",
       discussion: """
         As the database's owner: postgres://OWNER@HOST:PORT/DATABASE. Each migration is a transaction, and the table \
@@ -50,6 +51,7 @@ extension LogCommand {
 
   struct Check: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "check",
       abstract: "Say whether a node could serve from a PostgreSQL database.",
       discussion: """
         As the role of the nodes: that every migration is there and no newer one, that the role may do what a node does, \

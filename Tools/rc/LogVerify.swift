@@ -10,6 +10,7 @@ import Terminal
 extension LogCommand {
   struct Verify: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "verify",
       abstract: "Recompute the chains of all families in a PostgreSQL database, several at a time.",
       discussion: """
         Families are taken in the order of their ids; --after continues after one. With --journal FILE the same \

@@ -12,6 +12,7 @@ import Terminal
 
 struct Backup: HomeCommand {
   static let configuration = CommandConfiguration(
+    commandName: "backup",
     abstract: "Copy the log to a file while others work; the copy's chain is verified.")
   @OptionGroup var options: HomeOptions
   @Argument(help: "The new file.") var file: String
@@ -39,6 +40,7 @@ struct Backup: HomeCommand {
 
 struct Restore: HomeCommand {
   static let configuration = CommandConfiguration(
+    commandName: "restore",
     abstract: "Replace this home's history with that of a backup.",
     discussion: """
       Nothing is lost: the replaced history is first copied into the home's folder while nobody can add to it, each \
@@ -130,6 +132,7 @@ extension EventLogError {
 
 struct Doctor: InspectingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "doctor",
     abstract: "Check everything that can be wrong with a home. Prints none of the family's texts.",
     discussion: """
       --bundle writes a file to attach to a bug report; only its owner can read it (0600). It holds what is printed \

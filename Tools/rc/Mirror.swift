@@ -15,6 +15,7 @@ struct MirrorCommand: ParsableCommand {
 
   struct Verify: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "verify",
       abstract: "Prove that both sides are equal, or list each difference and its reason.",
       discussion: """
         Nothing is written, here or there. Each difference is named by table, row and column with both values, and is \

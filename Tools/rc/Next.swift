@@ -7,6 +7,7 @@ import Terminal
 
 struct Next: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "next",
     abstract: "What comes next: offers, answers, events, follow-ups and missing data, the most pressing first.",
     discussion: """
       Each step says why it is there. Within how many days you answer and write again is your own setting:
@@ -20,6 +21,7 @@ struct Next: ParsableCommand {
 
   struct List: ListCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List what comes next.",
       discussion: "--json and --csv also list the steps that you marked as done or put off, each with its state.")
     @OptionGroup var options: HomeOptions
@@ -76,6 +78,7 @@ struct Next: ParsableCommand {
 
   struct Done: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "done",
       abstract: "Mark a step as done: it leaves your list until there is a new reason for it.")
     @OptionGroup var options: HomeOptions
     @Argument(help: Next.help) var step: String
@@ -85,6 +88,7 @@ struct Next: ParsableCommand {
 
   struct Snooze: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "snooze",
       abstract: "Put a step off: it leaves your list until a day, or until there is a new reason for it.")
     @OptionGroup var options: HomeOptions
     @Argument(help: Next.help) var step: String
@@ -112,6 +116,7 @@ struct Next: ParsableCommand {
 
   struct Again: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "again",
       abstract: "Show a step again that you marked as done or snoozed.")
     @OptionGroup var options: HomeOptions
     @Argument(help: Next.help) var step: String

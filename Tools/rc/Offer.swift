@@ -9,12 +9,14 @@ import Terminal
 
 struct Offer: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "offer",
     abstract: "Scholarship offers: their terms, their deadlines, what they are worth.",
     subcommands: [Add.self, Show.self, Edit.self, Remove.self, List.self, Calculate.self, Compare.self, Costs.self],
     defaultSubcommand: List.self)
 
   struct Add: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Record an offer.",
       discussion: """
         Example: rc offer add "Rice University" --type partial --amount 40000 --deadline 2026-05-01
@@ -57,7 +59,8 @@ struct Offer: ParsableCommand {
   }
 
   struct Show: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "Show an offer, with its calculator.")
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show an offer, with its calculator.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: Offer.help) var offer: String
@@ -74,6 +77,7 @@ struct Offer: ParsableCommand {
 
   struct Edit: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "edit",
       abstract: "Change fields of an offer; an empty value clears that field.",
       discussion: """
         Fields: \(Offer.keys.map(\.name).joined(separator: ", ")).
@@ -109,6 +113,7 @@ struct Offer: ParsableCommand {
 
   struct Remove: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "remove",
       abstract: "Delete an offer.", discussion: "Asks first; `rc undo` restores it.")
     @OptionGroup var options: HomeOptions
     @Argument(help: Offer.help) var offer: String
@@ -125,7 +130,7 @@ struct Offer: ParsableCommand {
   }
 
   struct List: ListCommand {
-    static let configuration = CommandConfiguration(abstract: "The offers of the season.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "The offers of the season.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Option(name: .long, help: "Part of a school's name.") var search = ""
@@ -186,6 +191,7 @@ struct Offer: ParsableCommand {
 
   struct Calculate: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "calculate",
       abstract: "What a year and all years cost under an offer; nothing is stored.",
       discussion: """
         Starts with the offer's amount and percentage; the amount wins where both are given.
@@ -228,6 +234,7 @@ struct Offer: ParsableCommand {
 
   struct Compare: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "compare",
       abstract: "Offers side by side, the best of each marked.", discussion: "Without names: all offers of the season.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions

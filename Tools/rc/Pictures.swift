@@ -10,6 +10,7 @@ import Projections
 extension School {
   struct Radar: SchoolCommand {
     static let configuration = CommandConfiguration(
+      commandName: "radar",
       abstract: "The parts of the fit with the athlete's and the school's values behind them.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
@@ -32,6 +33,7 @@ extension School {
 extension Offer {
   struct Costs: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "costs",
       abstract: "What each year of college costs under each offer, side by side; nothing is stored.",
       discussion: "Without names: all offers of the season. rc offer calculate tries other numbers for one of them.")
     @OptionGroup var options: HomeOptions

@@ -8,6 +8,7 @@ import Pages
 
 struct Prefs: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "prefs",
     abstract: "The five pages of preferences: player, school, notifications, dashboard, location.",
     discussion: """
       Player, school and location belong to the athlete and are read by the whole family; only the player writes the \
@@ -28,7 +29,8 @@ struct Prefs: ParsableCommand {
   }
 
   struct Get: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "Show a page, with the defaults of what was never set.")
+    static let configuration = CommandConfiguration(
+      commandName: "get", abstract: "Show a page, with the defaults of what was never set.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "Which page.") var category: Category
@@ -54,6 +56,7 @@ struct Prefs: ParsableCommand {
 
   struct Set: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "set",
       abstract: "Change fields; an empty value clears that field.",
       discussion: """
         player: \(FieldAssignment.playerKeys.joined(separator: ", ")).
@@ -114,6 +117,7 @@ struct Prefs: ParsableCommand {
 
   struct Locate: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "locate",
       abstract: "Look up the home's coordinates from its address.",
       discussion: "The address of `rc prefs get location` is sent to OpenStreetMap's Nominatim, and to nobody else.")
     @OptionGroup var options: HomeOptions
@@ -134,6 +138,7 @@ struct Prefs: ParsableCommand {
 
   struct Reset: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "reset",
       abstract: "Reset a category to its defaults.", discussion: "rc undo brings back what was there.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "Which page.") var category: Category

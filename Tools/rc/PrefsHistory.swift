@@ -6,6 +6,7 @@ import Pages
 extension Prefs {
   struct History: ListCommand {
     static let configuration = CommandConfiguration(
+      commandName: "history",
       abstract: "Who changed a category, from what to what, newest first.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions

@@ -65,6 +65,7 @@ extension Prefs {
 
   struct Add: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Add a school preference after the others.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "What it is about.") var type: SchoolPreferenceType
@@ -81,7 +82,8 @@ extension Prefs {
   }
 
   struct Change: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "Change the value of a school preference.")
+    static let configuration = CommandConfiguration(
+      commandName: "change", abstract: "Change the value of a school preference.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The preference: its number in the list, or the beginning of its id.") var preference: String
     @Argument(help: "What is wanted instead.") var value: String
@@ -96,6 +98,7 @@ extension Prefs {
 
   struct Require: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "require",
       abstract: "Make a school preference a dealbreaker, or optional again.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The preference: its number in the list, or the beginning of its id.") var preference: String
@@ -109,7 +112,8 @@ extension Prefs {
   }
 
   struct Move: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "Change the priority of a school preference.")
+    static let configuration = CommandConfiguration(
+      commandName: "move", abstract: "Change the priority of a school preference.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The preference: its number in the list, or the beginning of its id.") var preference: String
     @Argument(help: "Its new priority, 1 for the highest.") var priority: Int
@@ -122,7 +126,7 @@ extension Prefs {
   }
 
   struct Remove: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "Remove a school preference.")
+    static let configuration = CommandConfiguration(commandName: "remove", abstract: "Remove a school preference.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The preference: its number in the list, or the beginning of its id.") var preference: String
 

@@ -12,6 +12,7 @@ import Terminal
 
 struct Publish: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "publish",
     abstract: "Send what happened here to the family's Supabase project.",
     discussion: """
       Every change is written there once, in the order in which it was made, as the person who made it. What the \
@@ -24,6 +25,7 @@ struct Publish: ParsableCommand {
 
   struct Send: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "send",
       abstract: "Send what waits, until only changes that need a person are left.",
       discussion: """
         A project's triggers treat a contact or an offer of last year as one of today. So you are asked before a home is \
@@ -67,6 +69,7 @@ struct Publish: ParsableCommand {
 
   struct Retry: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "retry",
       abstract: "Retry a parked change, after its cause was removed in the project.",
       discussion: "rc publish status lists what is parked. Everything else that waits is sent, too.")
     @OptionGroup var options: HomeOptions
@@ -86,6 +89,7 @@ struct Publish: ParsableCommand {
 
   struct Abandon: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "abandon",
       abstract: "Give up publishing a change: it stays here, and the project goes on without it.",
       discussion: "This is not an undo: to take the change back here, too, use rc undo.")
     @OptionGroup var options: HomeOptions

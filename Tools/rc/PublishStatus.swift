@@ -11,6 +11,7 @@ import Terminal
 extension Publish {
   struct Status: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "status",
       abstract: "What waits here: for each record why, and what to do.",
       discussion: """
         Nothing is sent and the project is not asked. An event's id can be given to rc publish retry and rc publish \

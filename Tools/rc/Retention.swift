@@ -29,7 +29,7 @@ struct RetentionCommand: ParsableCommand {
 
 extension RetentionCommand {
   struct Show: HomeCommand {
-    static let configuration = CommandConfiguration(abstract: "The rules and the holds.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "The rules and the holds.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
 
@@ -63,6 +63,7 @@ extension RetentionCommand {
 
   struct Set: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "set",
       abstract: "Set for how long records of a kind are kept: interactions=24m documents=2y.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "KIND=TIME, as months (24m) or years (2y).") var rules: [String]
@@ -87,6 +88,7 @@ extension RetentionCommand {
 
   struct Off: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "off",
       abstract: "Remove the rules of the kinds that you name, or all rules; such records are kept for good.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The kinds. Default: all.") var kinds: [RetentionKind] = []
@@ -105,6 +107,7 @@ extension RetentionCommand {
 
   struct Preview: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "preview",
       abstract: "Show what the rules would erase now; nothing is changed.")
     @OptionGroup var options: HomeOptions
 
@@ -151,6 +154,7 @@ extension RetentionCommand {
 
   struct Apply: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "apply",
       abstract: "Erase now what has been kept for longer than the rules say. This cannot be undone.",
       discussion: """
         Without --yes, only what was too old the last time as well, a day ago or longer. Exits with 1 if something is not \
@@ -188,12 +192,13 @@ extension RetentionCommand {
 
   struct Hold: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "hold",
       abstract: "Keep a record and what refers to it, whatever the rules say.",
       discussion: "A hold protects a record from the rules of rc retention alone; rc erase still erases it.",
       subcommands: [Add.self, Remove.self])
 
     struct Add: HomeCommand {
-      static let configuration = CommandConfiguration(abstract: "Put a hold on a record.")
+      static let configuration = CommandConfiguration(commandName: "add", abstract: "Put a hold on a record.")
       @OptionGroup var options: HomeOptions
       @Argument(help: "The record, as KIND/NAME or KIND/ID: school/rice, coach/kim.") var record: String
 
@@ -201,7 +206,7 @@ extension RetentionCommand {
     }
 
     struct Remove: HomeCommand {
-      static let configuration = CommandConfiguration(abstract: "Lift the hold on a record.")
+      static let configuration = CommandConfiguration(commandName: "remove", abstract: "Lift the hold on a record.")
       @OptionGroup var options: HomeOptions
       @Argument(help: "The record, as KIND/NAME or KIND/ID: school/rice, coach/kim.") var record: String
 

@@ -11,6 +11,7 @@ import Terminal
 
 struct School: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "school",
     abstract: "One school: look at it, change it, see its histories.",
     subcommands: [
       Add.self, Show.self, Radar.self, Edit.self, Status.self, Tier.self, Favorite.self, Rank.self, Note.self, Pro.self,
@@ -44,6 +45,7 @@ extension SchoolCommand {
 extension School {
   struct Add: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Put a school on the list.",
       discussion: """
         If the imported bulk file (`rc colleges import`) has a college of exactly that name or UNITID, its fields are \
@@ -89,7 +91,7 @@ extension School {
   }
 
   struct Show: SchoolCommand {
-    static let configuration = CommandConfiguration(abstract: "The school's page.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "The school's page.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The school: a name, an id or the beginning of one.") var school: String
@@ -107,6 +109,7 @@ extension School {
 
   struct Edit: SchoolCommand {
     static let configuration = CommandConfiguration(
+      commandName: "edit",
       abstract: "Change fields; an empty value clears that field.",
       discussion: """
         Keys: \(FieldAssignment.schoolKeys.joined(separator: ", ")).
@@ -123,6 +126,7 @@ extension School {
 
   struct Status: SchoolCommand {
     static let configuration = CommandConfiguration(
+      commandName: "status",
       abstract: "Change the recruiting status.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
@@ -156,7 +160,7 @@ extension School {
   }
 
   struct Tier: SchoolCommand {
-    static let configuration = CommandConfiguration(abstract: "Set the priority tier.")
+    static let configuration = CommandConfiguration(commandName: "tier", abstract: "Set the priority tier.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
     @Argument(help: "The tier from now on, or none.") var tier: TierChoice
@@ -179,7 +183,7 @@ extension School {
   }
 
   struct Favorite: SchoolCommand {
-    static let configuration = CommandConfiguration(abstract: "Set or remove the star.")
+    static let configuration = CommandConfiguration(commandName: "favorite", abstract: "Set or remove the star.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
     @Flag(name: .long, help: "Remove the star.") var off = false
@@ -190,7 +194,7 @@ extension School {
   }
 
   struct Rank: SchoolCommand {
-    static let configuration = CommandConfiguration(abstract: "Set the family's own rank.")
+    static let configuration = CommandConfiguration(commandName: "rank", abstract: "Set the family's own rank.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
     @Argument(help: "A number from 1 on, or none.") var rank: String
@@ -206,6 +210,7 @@ extension School {
 
   struct Note: SchoolCommand {
     static let configuration = CommandConfiguration(
+      commandName: "note",
       abstract: "Read or write the shared notes, or your own private note.",
       discussion: "Without a text the note is printed; an empty text clears it.")
     @OptionGroup var options: HomeOptions
@@ -244,6 +249,7 @@ extension School {
 
   struct Philosophy: SchoolCommand {
     static let configuration = CommandConfiguration(
+      commandName: "philosophy",
       abstract: "Describe how the staff coaches.",
       discussion: "Keys: \(FieldAssignment.philosophyKeys.joined(separator: ", ")).")
     @OptionGroup var options: HomeOptions
@@ -258,6 +264,7 @@ extension School {
 
   struct Lookup: SchoolCommand {
     static let configuration = CommandConfiguration(
+      commandName: "lookup",
       abstract: "Fill in what College Scorecard knows of the school.",
       discussion: """
         Looks in the imported file (rc colleges import), then asks the service if there is a key (rc colleges key), \
@@ -280,6 +287,7 @@ extension School {
 
   struct Delete: SchoolCommand {
     static let configuration = CommandConfiguration(
+      commandName: "delete",
       abstract: "Delete a school; `rc school restore` restores it.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
@@ -303,6 +311,7 @@ extension School {
 
   struct Restore: SchoolCommand {
     static let configuration = CommandConfiguration(
+      commandName: "restore",
       abstract: "Restore a deleted school, with what was deleted with it.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The deleted school.") var school: String

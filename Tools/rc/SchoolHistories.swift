@@ -25,7 +25,8 @@ extension SchoolPageCommand {
 
 extension School {
   struct History: SchoolPageCommand, ListCommand {
-    static let configuration = CommandConfiguration(abstract: "Every status the school had, newest first.")
+    static let configuration = CommandConfiguration(
+      commandName: "history", abstract: "Every status the school had, newest first.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The school.") var school: String
@@ -76,7 +77,8 @@ extension School {
   }
 
   struct Notes: SchoolPageCommand, ListCommand {
-    static let configuration = CommandConfiguration(abstract: "Every version of the shared notes, newest first.")
+    static let configuration = CommandConfiguration(
+      commandName: "notes", abstract: "Every version of the shared notes, newest first.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Argument(help: "The school.") var school: String

@@ -9,11 +9,13 @@ import Terminal
 extension School {
   struct Pro: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "pro",
       abstract: "Add or remove a pro: what speaks for a school.", subcommands: [AddPro.self, RemovePro.self])
   }
 
   struct Con: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "con",
       abstract: "Add or remove a con: what speaks against a school.", subcommands: [AddCon.self, RemoveCon.self])
   }
 

@@ -9,6 +9,7 @@ import Terminal
 
 struct Schools: ListCommand {
   static let configuration = CommandConfiguration(
+    commandName: "schools",
     abstract: "The schools list, with all filters and orders.",
     discussion:
       "A school is listed if it passes every filter. One whose fit or distance is unknown passes only if that filter is off."

@@ -15,6 +15,7 @@ struct SeasonCommand: ParsableCommand {
 
   struct Weeks: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "weeks",
       abstract: "Contacts, events, offers and status changes by week, the newest first.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
@@ -31,6 +32,7 @@ struct SeasonCommand: ParsableCommand {
 
   struct Statuses: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "statuses",
       abstract: "How many schools stood at each status at the end of each month.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions

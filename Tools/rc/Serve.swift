@@ -16,6 +16,7 @@ import Web
 
 struct Serve: HomeCommand {
   static let configuration = CommandConfiguration(
+    commandName: "serve",
     abstract: "The pages in a browser.",
     discussion: """
       Prints the address to open; --open opens it. It listens on 127.0.0.1 alone and lets in only the browser that \

@@ -39,11 +39,13 @@ private struct TrashEntry: ListRecord {
 
 struct Trash: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "trash",
     abstract: "What was deleted: when, by whom and what with it, and how to restore it.",
     subcommands: [List.self, Restore.self], defaultSubcommand: List.self)
 
   struct List: ListCommand {
-    static let configuration = CommandConfiguration(abstract: "Deleted records of every kind, the last deleted first.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "Deleted records of every kind, the last deleted first.")
     @OptionGroup var options: HomeOptions
     @OptionGroup var readingOptions: ReadingOptions
     @Flag(name: .long, help: "Print CSV.") var csv = false
@@ -59,6 +61,7 @@ struct Trash: ParsableCommand {
 
   struct Restore: HomeCommand {
     static let configuration = CommandConfiguration(
+      commandName: "restore",
       abstract: "Restore what an event removed; `rc undo` reverses that.")
     @OptionGroup var options: HomeOptions
     @Argument(help: "The removing event, as the list shows it: its id, the beginning of one, or its position.")

@@ -8,6 +8,7 @@ import Terminal
 
 struct Undo: HomeCommand {
   static let configuration = CommandConfiguration(
+    commandName: "undo",
     abstract: "Undo a change by appending events that reverse it; the undo can be undone.",
     discussion: """
       Without an event, your own last command is undone, with all its events; a change that came from a server is not \
