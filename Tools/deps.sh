@@ -68,8 +68,12 @@ install_packages() {
 
 # The browser that tests look at the pages with. They skip without, so it fails nothing where it cannot be installed.
 offer_browser() {
-  command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 && return 0
-  install_packages "chromium fonts-noto-color-emoji python3-venv" || say "  Without it the pages are not seen in a browser."
+  for browser in chromium-headless-shell chromium chromium-browser; do
+    command -v "$browser" >/dev/null 2>&1 && return 0
+  done
+  # Older distributions have the whole browser alone.
+  apt-cache show chromium-headless-shell >/dev/null 2>&1 && browser=chromium-headless-shell || browser=chromium
+  install_packages "$browser fonts-noto-color-emoji python3-venv" || say "  Without it the pages are not seen in a browser."
 }
 
 check_packages() {

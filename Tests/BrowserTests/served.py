@@ -23,7 +23,8 @@ ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 def chromium():
     """Where Chromium is. Raises `FileNotFoundError` where it is not."""
-    names = ["chromium", "chromium-browser", "google-chrome"]
+    # The shell draws the same pages and does nothing else, in two thirds of the time.
+    names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
     places = [os.environ.get("CHROMIUM"), *map(shutil.which, names)]
     places.append("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
     for place in places:
