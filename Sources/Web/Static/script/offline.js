@@ -62,6 +62,13 @@ function standBy(form, isEmptied) {
 async function sendSoon() {
   if (unsent && navigator.onLine) (await navigator.serviceWorker.ready).active?.postMessage("send");
 }
+// A network that has just come back does not reach everybody at once.
+let [again, pause] = [0, 1000];
+function sendLater() {
+  clearTimeout(again);
+  again = setTimeout(sendSoon, pause);
+  pause = Math.min(2 * pause, 60_000);
+}
 
 // How many changes wait, and how many were not done, is said on every page.
 async function countUnsent() {
@@ -149,6 +156,8 @@ if (keeps) {
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
     if (data.closed) return location.reload();
     countUnsent();
+    if (data.isReached === false) sendLater();
+    else pause = 1000;
     if (data.sent) say(offline.dataset.sent);
   });
 } else {

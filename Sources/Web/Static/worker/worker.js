@@ -79,22 +79,25 @@ async function kept(url) {
   return new Response(text, { headers: page.headers });
 }
 
-addEventListener("sync", (event) => event.waitUntil(send(event)));
+// A browser asks again later where the server was not reached.
+addEventListener("sync", (event) => event.waitUntil(send(event).then((isReached) => isReached || Promise.reject())));
 addEventListener("message", (event) => { if (event.data === "send") event.waitUntil(send(event)); });
 
 // Sends what waits in the order in which it was typed, one after the other and never twice at once. The server knows by a
-// change's id whether it was done before.
+// change's id whether it was done before. Says whether the server was reached.
 async function send(event) {
-  let sent = 0;
+  let [sent, isReached] = [0, true];
   await navigator.locks.request("send", async () => {
     let key = await freshKey(event);
     for (;;) {
       const change = (await everything("changes")).find(({ state }) => state === "waiting");
+      isReached = Boolean(key || !change);
       if (!key || !change || change.reader !== key.reader) return;
       let answer = await post(change, key);
       // The server was started again, and with it the secret of its forms.
       if (answer?.status === 403) answer = (key = await freshKey(event)) && (await post(change, key));
-      if (isUnreached(answer) || answer.status === 401 || answer.status === 429) return;
+      isReached = !isUnreached(answer) && answer.status !== 429;
+      if (!isReached || answer.status === 401) return;
       if (answer.type === "opaqueredirect" || answer.status === 204) {
         await discard(change.id);
         sent += 1;
@@ -104,7 +107,8 @@ async function send(event) {
       }
     }
   });
-  await tellAll({ sent });
+  await tellAll({ sent, isReached });
+  return isReached;
 }
 // The secret of the forms, and whose they are; nothing where nobody answers or is let in any more.
 async function freshKey(event) {
