@@ -13,6 +13,8 @@ class Relay:
         self.port = None
         # Called with the path of a form once the server has answered it; true loses the answer.
         self.loses = lambda path: False
+        # Called with the path of what nobody was there to answer.
+        self.misses = lambda path: None
 
         class Handler(http.server.BaseHTTPRequestHandler):
             def relayed(self):
@@ -22,6 +24,7 @@ class Relay:
                 server = None
                 try:
                     if relay.port is None:
+                        relay.misses(self.path)
                         raise ConnectionError
                     server = http.client.HTTPConnection("127.0.0.1", relay.port)
                     server.putrequest(self.command, self.path, skip_host=True, skip_accept_encoding=True)

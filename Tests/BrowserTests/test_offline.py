@@ -341,6 +341,22 @@ class KilledTest(House):
         self.assertTrue(json.loads(self.server.process.stdout.readline())["address"])
         self.relay.port = self.port
 
+    def test_a_device_that_is_online_before_anybody_is_reached_asks_again(self):
+        [laptop, phone] = self.paired(PHONE)
+        self.write_offline(phone, self.schools(phone)[0], "Typed in a tunnel")
+        laptop.goto(self.server.base + "/family")
+        # Who was removed does not hear of changes: only a change that is sent tells him.
+        laptop.get_by_role("button", name=f"Remove iPhone of {self.others[0]}").click()
+        expect(laptop.get_by_role("button", name=f"Remove iPhone of {self.others[0]}")).to_have_count(0)
+        missed = threading.Event()
+        self.relay.misses = lambda path: path == "/offline/key" and missed.set()
+        self.relay.port = None
+        phone.context.set_offline(False)
+        self.assertTrue(missed.wait(PATIENCE / 1000))
+        self.relay.port = self.port
+        expect(phone.get_by_role("heading", level=1)).to_have_text("This device is not paired")
+        expect(phone.locator("#lost")).to_contain_text("Typed in a tunnel")
+
     def test_each_change_arrives_once_though_an_answer_is_lost_and_the_server_dies(self):
         [_, phone] = self.paired(PHONE)
         path = self.schools(phone)[0]
