@@ -49,8 +49,8 @@ import Testing
     recorded().when(.edit(OfferFields(deadlineDate: .null, offerDate: .value("2026-05-02"))))
       .then(.offerEdited(OfferEdited(fields: OfferFields(deadlineDate: .null, offerDate: .value("2026-05-02")))))
     for noDate in ["2026-02-30", "May 1", "2026-5-1", "20260501"] {
-      refuses(OfferFields(deadlineDate: .value(noDate)), field: "deadlineDate", "such as 2026-02-11")
-      refuses(OfferFields(offerDate: .value(noDate)), field: "offerDate", "such as 2026-02-11")
+      refuses(OfferFields(deadlineDate: .value(noDate)), field: "deadlineDate", "such as 2026-04-15")
+      refuses(OfferFields(offerDate: .value(noDate)), field: "offerDate", "such as 2026-04-15")
     }
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One field of a set, told once: what people call it, and how its values are typed.
+/// One field of a set, told once: what people call it, how its values are typed, and which of them are accepted.
 public struct Field<Fields: PatchFields>: Sendable {
   /// The name, as in events.
   public let name: String
@@ -9,15 +9,25 @@ public struct Field<Fields: PatchFields>: Sendable {
   /// How its values are typed and shown in an input.
   public let notation: FieldNotation
   private let put: @Sendable (FieldValue?, inout Fields) -> Bool
+  private let judge: @Sendable (inout Fields) throws(DomainError) -> Void
+
+  /// Returns a value of the field by that name as it is stored, or nil where it means none.
+  typealias Rule<Value> = @Sendable (Value, String) throws(DomainError) -> Value?
 
   private init<Value>(
-    _ path: any WritableKeyPath<Fields, Patch<Value>> & Sendable, _ label: String, _ notation: FieldNotation
+    _ path: any WritableKeyPath<Fields, Patch<Value>> & Sendable, _ label: String, _ notation: FieldNotation,
+    _ rule: Rule<Value>?
   ) {
     var probe = Fields()
     probe[keyPath: path] = .null
-    name = probe.touched.first ?? ""
+    let name = probe.touched.first ?? ""
+    self.name = name
     self.label = label
     self.notation = notation
+    judge = { fields throws(DomainError) in
+      guard let rule else { return }
+      fields[keyPath: path] = try fields[keyPath: path].checked(name, rule)
+    }
     put = { value, fields in
       guard let value else {
         fields[keyPath: path] = .null
@@ -28,6 +38,9 @@ public struct Field<Fields: PatchFields>: Sendable {
       return true
     }
   }
+
+  /// Puts the field into the form in which it is stored; throws if its rule refuses it.
+  func check(_ fields: inout Fields) throws(DomainError) { try judge(&fields) }
 
   /// Sets the field, or clears it with nil. Returns false, and changes nothing, for a value of another kind.
   public func set(_ value: FieldValue?, in fields: inout Fields) -> Bool { put(value, &fields) }
@@ -44,41 +57,66 @@ public struct Field<Fields: PatchFields>: Sendable {
 }
 
 extension Field {
-  static func text(_ path: any WritableKeyPath<Fields, Patch<String>> & Sendable, _ label: String) -> Field {
-    Field(path, label, .text)
+  typealias Path<Value: FieldConvertible> = any WritableKeyPath<Fields, Patch<Value>> & Sendable
+
+  static func text(_ path: Path<String>, _ label: String, _ rule: Rule<String>? = nil) -> Field {
+    Field(path, label, .text, rule)
   }
 
-  static func choice<Value: OpenEnumeration>(
-    _ path: any WritableKeyPath<Fields, Patch<Value>> & Sendable, _ label: String
-  ) -> Field {
-    Field(path, label, .text)
+  /// Free text of at most `limit` characters.
+  static func text(_ path: Path<String>, _ label: String, limit: Int) -> Field {
+    text(path, label) { (text, field) throws(DomainError) in try TextRule.free(text, field, limit: limit) }
   }
 
-  static func id(_ path: any WritableKeyPath<Fields, Patch<UUID>> & Sendable, _ label: String) -> Field {
-    Field(path, label, .id)
+  /// A text that must not be empty, of visible characters.
+  static func name(_ path: Path<String>, _ label: String, _ lengths: ClosedRange<Int>) -> Field {
+    text(path, label) { (text, field) throws(DomainError) in try TextRule.name(text, field, lengths: lengths) }
   }
 
-  static func flag(_ path: any WritableKeyPath<Fields, Patch<Bool>> & Sendable, _ label: String) -> Field {
-    Field(path, label, .flag)
+  /// One of some texts.
+  static func text(_ path: Path<String>, _ label: String, oneOf choices: [String]) -> Field {
+    text(path, label) { (text, field) throws(DomainError) in try TextRule.choice(text, field, of: choices) }
   }
 
-  static func list(_ path: any WritableKeyPath<Fields, Patch<[String]>> & Sendable, _ label: String) -> Field {
-    Field(path, label, .list)
+  /// One of the known values.
+  static func choice<Value: OpenEnumeration>(_ path: Path<Value>, _ label: String) -> Field {
+    Field(path, label, .text) { (value, field) throws(DomainError) in try OpenValueRule.known(value, field) }
   }
+
+  static func id(_ path: Path<UUID>, _ label: String) -> Field { Field(path, label, .id, nil) }
+
+  static func flag(_ path: Path<Bool>, _ label: String) -> Field { Field(path, label, .flag, nil) }
+
+  static func list(_ path: Path<[String]>, _ label: String) -> Field { Field(path, label, .list, nil) }
 
   /// A whole number, in the unit of `notation`.
   static func whole(
-    _ path: any WritableKeyPath<Fields, Patch<Int>> & Sendable, _ label: String, in notation: FieldNotation = .whole
+    _ path: Path<Int>, _ label: String, in notation: FieldNotation = .whole, _ rule: Rule<Int>? = nil
   ) -> Field {
-    Field(path, label, notation)
+    Field(path, label, notation, rule)
+  }
+
+  /// A whole number within bounds.
+  static func whole(_ path: Path<Int>, _ label: String, _ bounds: ClosedRange<Int>) -> Field {
+    whole(path, label) { (value, field) throws(DomainError) in try NumberRule.whole(value, field, bounds) }
   }
 
   /// A number, in the unit of `notation`.
   static func number(
-    _ path: any WritableKeyPath<Fields, Patch<Double>> & Sendable, _ label: String,
-    in notation: FieldNotation = .decimal
+    _ path: Path<Double>, _ label: String, in notation: FieldNotation = .decimal, _ rule: Rule<Double>? = nil
   ) -> Field {
-    Field(path, label, notation)
+    Field(path, label, notation, rule)
+  }
+}
+
+extension PatchFields {
+  /// Returns the fields as they are stored: each has passed its own rule.
+  ///
+  /// - Throws: What the rule of the first field, in the order of the declarations, says of it.
+  func checked() throws(DomainError) -> Self {
+    var fields = self
+    for field in Self.declared { try field.check(&fields) }
+    return fields
   }
 }
 

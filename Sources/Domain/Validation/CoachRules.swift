@@ -1,20 +1,14 @@
 extension CoachFields {
   /// Returns the fields as they are stored (facts §3.5): trimmed, empty ones cleared, handles without @, a known role.
   ///
-  /// - Throws: `.invalid`, or `.unknownValue` for the role, with the first field, in the order below, that breaks a
-  ///   rule. Names and role cannot be cleared.
+  /// - Throws: `.invalid`, or `.unknownValue` for the role, with the first declared field that breaks a rule. Names and
+  ///   role cannot be cleared.
   public func validated() throws(DomainError) -> CoachFields {
-    var fields = self
-    fields.firstName = try Self.name(firstName, "firstName")
-    fields.lastName = try Self.name(lastName, "lastName")
+    for (field, name) in [("firstName", firstName), ("lastName", lastName)] where name == .null {
+      throw .invalid(field, "\(field) must have 1 to 100 characters; it cannot be cleared")
+    }
     if case .null = role { throw .invalid("role", "role cannot be cleared; accepted: \(Self.roles)") }
-    fields.role = try role.checked("role", OpenValueRule.known)
-    fields.email = try email.checked("email", ContactRule.email)
-    fields.phone = try phone.checked("phone", ContactRule.phone)
-    fields.twitterHandle = try twitterHandle.checked("twitterHandle", ContactRule.twitter)
-    fields.instagramHandle = try instagramHandle.checked("instagramHandle", ContactRule.instagram)
-    fields.notes = try notes.text("notes", limit: TextRule.Limit.notes)
-    return fields
+    return try checked()
   }
 
   /// Returns the fields of a new coach: as `validated`; first name, last name and role are required (facts §1.4).
@@ -28,11 +22,4 @@ extension CoachFields {
   }
 
   private static var roles: String { CoachRole.known.map(\.rawValue).joined(separator: ", ") }
-
-  private static func name(_ value: Patch<String>, _ field: String) throws(DomainError) -> Patch<String> {
-    if case .null = value { throw .invalid(field, "\(field) must have 1 to 100 characters; it cannot be cleared") }
-    return try value.checked(field) { (text, field) throws(DomainError) in
-      try TextRule.name(text, field, lengths: 1...TextRule.Limit.word)
-    }
-  }
 }

@@ -7,16 +7,10 @@ extension DocumentFields {
   /// - Throws: `.invalid`, or `.unknownValue` for the type, with the first field that breaks a rule. Title, type and
   ///   address cannot be cleared.
   public func validated() throws(DomainError) -> DocumentFields {
-    var fields = self
     if case .null = title { throw .invalid("title", "title must have 1 to 255 characters; it cannot be cleared") }
-    fields.title = try title.checked("title") { (text, field) throws(DomainError) in
-      try TextRule.name(text, field, lengths: 1...TextRule.Limit.line)
-    }
     if case .null = type { throw .invalid("type", "type cannot be cleared; accepted: \(Self.types)") }
-    fields.type = try type.checked("type", OpenValueRule.known)
-    fields.url = try url.checked("url", ContactRule.url)
+    let fields = try checked()
     if case .null = fields.url { throw .invalid("url", "url cannot be cleared; accepted: \(Self.address)") }
-    fields.description = try description.text("description", limit: Self.descriptionLimit)
     return fields
   }
 

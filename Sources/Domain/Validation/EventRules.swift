@@ -4,33 +4,13 @@ extension EventFields {
   /// Returns the fields as they are stored: trimmed, empty texts cleared, times as HH:MM, the state in capitals.
   ///
   /// Whether days and times are in order is checked on all fields together: `mustBeInOrder`.
-  /// - Throws: `.invalid`, or `.unknownValue` for an open enumeration, with the first field, in the order below, that
-  ///   breaks a rule of facts §3.5.
+  /// - Throws: `.invalid`, or `.unknownValue` for an open enumeration, with the first declared field that breaks a rule
+  ///   of facts §3.5.
   public func validated() throws(DomainError) -> EventFields {
-    var fields = self
-    fields.name = try name.required("name", "1 to 255 characters").checked("name") {
-      (text, field) throws(DomainError) in
-      try TextRule.name(text, field, lengths: 1...TextRule.Limit.line)
-    }
-    fields.type = try type.required("type", Self.typesText).checked("type", OpenValueRule.known)
-    fields.startDate = try startDate.required("startDate", "a date such as 2026-04-15")
-      .checked("startDate", DateRule.date)
+    if case .null = name { throw .missing("name", "1 to 255 characters") }
+    if case .null = type { throw .missing("type", Self.typesText) }
+    let fields = try checked()
     if case .null = fields.startDate { throw .missing("startDate", "a date such as 2026-04-15") }
-    fields.endDate = try endDate.checked("endDate", DateRule.date)
-    fields.startTime = try startTime.checked("startTime", DateRule.time)
-    fields.endTime = try endTime.checked("endTime", DateRule.time)
-    fields.checkinTime = try checkinTime.checked("checkinTime", DateRule.time)
-    fields.timeZone = try timeZone.checked("timeZone", DateRule.zone)
-    fields.location = try location.text("location", limit: TextRule.Limit.line)
-    fields.address = try address.text("address", limit: TextRule.Limit.line)
-    fields.city = try city.text("city", limit: TextRule.Limit.word)
-    fields.state = try state.checked("state", TextRule.state)
-    fields.url = try url.checked("url", ContactRule.url)
-    fields.description = try description.text("description", limit: TextRule.Limit.description)
-    fields.performanceNotes = try performanceNotes.text("performanceNotes", limit: TextRule.Limit.description)
-    fields.eventSource = try eventSource.checked("eventSource", OpenValueRule.known)
-    fields.costCents = try costCents.checked("costCents", NumberRule.cents)
-    fields.statsRecorded = try statsRecorded.checked("statsRecorded", Self.stats)
     return fields
   }
 
@@ -62,20 +42,12 @@ extension EventFields {
 
   static let typesText = "one of " + RecruitingEventType.known.map(\.rawValue).joined(separator: ", ")
 
-  private static func stats(_ text: String, _ field: String) throws(DomainError) -> String? {
+  static func stats(_ text: String, _ field: String) throws(DomainError) -> String? {
     guard let text = try TextRule.free(text, field, limit: TextRule.Limit.content) else { return nil }
     guard (try? JSONSerialization.jsonObject(with: Data(text.utf8))) is [String: Any] else {
       throw .invalid(field, "\(field) must be a JSON object such as {\"hits\": 3}; got \(DomainError.quote(text))")
     }
     return text
-  }
-}
-
-extension Patch {
-  /// Returns the patch; throws if it clears a required field.
-  fileprivate func required(_ field: String, _ accepted: String) throws(DomainError) -> Patch {
-    if case .null = self { throw .missing(field, accepted) }
-    return self
   }
 }
 
@@ -99,6 +71,17 @@ extension NumberRule {
     }
     guard value >= 0 else {
       throw .invalid(field, "Amount must not be negative; got \(HundredthsText.inputText(cents: value))")
+    }
+    return value
+  }
+}
+
+extension NumberRule {
+  /// Returns a percentage in hundredths, 0 to 100 per cent (facts §3.5).
+  static func percentage(_ value: Int, _ field: String) throws(DomainError) -> Int? {
+    guard (0...10_000).contains(value) else {
+      throw .invalid(
+        field, "Percentage must be between 0 and 100; got \(HundredthsText.inputText(percentHundredths: value))")
     }
     return value
   }

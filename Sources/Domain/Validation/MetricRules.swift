@@ -6,7 +6,7 @@ extension MetricLogged {
   public func validated() throws(DomainError) -> MetricLogged {
     var checked = self
     checked.metricType = try OpenValueRule.known(metricType, "metricType")
-    guard value.isFinite else { throw .invalid("value", MetricRule.invalidValue) }
+    _ = try MetricRule.finite(value, "value")
     guard let day = try DateRule.date(recordedDate, "recordedDate") else {
       throw .missing("recordedDate", "a date such as 2026-04-15")
     }
@@ -24,15 +24,7 @@ extension MetricFields {
   /// - Parameter metric: The metric before the edit.
   /// - Throws: `.invalid`, or `.unknownValue` for the type, with the field that breaks a rule.
   public func validated(of metric: MetricLogged) throws(DomainError) -> MetricFields {
-    var checked = self
-    checked.metricType = try metricType.checked("metricType", OpenValueRule.known)
-    checked.value = try value.checked("value") { (value, field) throws(DomainError) in
-      guard value.isFinite else { throw .invalid(field, MetricRule.invalidValue) }
-      return value
-    }
-    checked.recordedDate = try recordedDate.checked("recordedDate", DateRule.date)
-    checked.notes = try notes.text("notes", limit: TextRule.Limit.description)
-    checked.unit = try unit.text("unit", limit: MetricRule.unitLimit)
+    var checked = try checked()
     let type = checked.metricType.value ?? metric.metricType
     if checked.unit == .null || unit.isAbsent && metric.unit == metric.metricType.usualUnit {
       checked.unit = .value(type.usualUnit)
@@ -53,4 +45,10 @@ public enum MetricRule {
   public static let invalidValue = "Please enter a valid number"
   /// The maximum length of a unit, such as mph, in characters.
   static let unitLimit = 50
+
+  /// Returns a number that is one.
+  static func finite(_ value: Double, _ field: String) throws(DomainError) -> Double? {
+    guard value.isFinite else { throw .invalid(field, invalidValue) }
+    return value
+  }
 }

@@ -103,15 +103,7 @@ extension SchoolPreferenceList {
 
 extension NotificationFields {
   /// Returns the settings as they are stored: days in range, times of the day as HH:MM (PR-96, PR-103).
-  public func validated() throws(DomainError) -> NotificationFields {
-    var fields = self
-    fields.followUpReminderDays = try followUpReminderDays.checked("followUpReminderDays") {
-      (value, field) throws(DomainError) in try NumberRule.whole(value, field, NotificationSettings.days)
-    }
-    fields.quietHoursStart = try quietHoursStart.checked("quietHoursStart", TextRule.clockTime)
-    fields.quietHoursEnd = try quietHoursEnd.checked("quietHoursEnd", TextRule.clockTime)
-    return fields
-  }
+  public func validated() throws(DomainError) -> NotificationFields { try checked() }
 }
 
 extension TextRule {
