@@ -34,6 +34,7 @@
 
     private let settings: Settings
     private let multi: UnsafeMutableRawPointer?
+    private let gate: ExitGate
     private let inbox = Mutex(Inbox())
     /// Easy handles that are free for the next transfer.
     private var idle: [UnsafeMutableRawPointer] = []
@@ -42,6 +43,7 @@
     init(_ settings: Settings) {
       self.settings = settings
       multi = Self.isReady ? curl_multi_init() : nil
+      gate = .ofProcess
       if let multi { _ = rc_curl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, 16) }
     }
 
@@ -83,12 +85,14 @@
 
     private func drive() {
       guard let multi else { return }
+      gate.enter()
+      defer { gate.leave() }
       inbox.withLock { $0.thread = pthread_self() }
       while carryOutCommands(multi) {
         var count: Int32 = 0
         curl_multi_perform(multi, &count)
         finishDone(multi)
-        if inbox.withLock(\.commands.isEmpty) { curl_multi_poll(multi, nil, 0, 60_000, nil) }
+        if inbox.withLock(\.commands.isEmpty) { outside { _ = curl_multi_poll(multi, nil, 0, 60_000, nil) } }
       }
       let last = inbox.withLock { inbox in
         inbox.isClosed = true
@@ -120,11 +124,18 @@
         switch command {
         case .add(let transfer): start(transfer, multi)
         case .cancel(let transfer): end(transfer, .failure(.cancelled), multi)
-        case .run(let job): job.runSynchronously(on: asUnownedTaskExecutor())
+        case .run(let job): outside { job.runSynchronously(on: asUnownedTaskExecutor()) }
         case .stop: goesOn = false
         }
       }
       return goesOn
+    }
+
+    /// Does what frees nothing of libcurl's, and so need not hold up the process's exit.
+    private func outside<R>(_ body: () -> R) -> R {
+      gate.leave()
+      defer { gate.enter() }
+      return body()
     }
 
     private func start(_ transfer: CurlTransfer, _ multi: UnsafeMutableRawPointer) {
