@@ -75,7 +75,9 @@ echo "== tests"
 files=$(ulimit -H -n)
 [ "$files" != unlimited ] && [ "$files" -lt 65536 ] || files=65536
 ulimit -n "$files" 2>/dev/null || true
-log=$(mktemp)
+# What each test did goes there; on the terminal two lines for each would hide those that say what is wrong.
+log=.build/tests.log
+rm -f "$log" "$log.failed"
 # Homes are made by the hundred, and each waits for the disk: memory serves as well where there is enough of it.
 homes=
 if [ "$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print int($4) }')" -gt 4000000 ] 2>/dev/null &&
@@ -85,22 +87,25 @@ if [ "$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print int($4) }')" -gt 4000
   chmod 711 "$homes"
   export TMPDIR="$homes"
 fi
-trap 'rm -rf "$log" "$log.failed" ${homes:+"$homes"}' EXIT
+trap 'rm -rf "$log.failed" ${homes:+"$homes"}' EXIT
 # The pipe's status would be tee's: the tests' own travels in a file.
 {
   "$SWIFT" test $TRAITS --skip-build 2>&1 || touch "$log.failed"
   echo "== publishing and pulling, over the application's own schema"
   RC_SUPABASE_SCHEMA=application "$SWIFT" test $TRAITS --skip-build \
     --filter '^SupabaseTests\.(Publishing|OldNews|Remainder|Family|Mirror|Pull|Serve)' 2>&1 || touch "$log.failed"
-} | tee "$log"
-[ ! -e "$log.failed" ] || exit 1
+} | tee "$log" | awk '/^(◇|✔ Test) / && !/^✔ Test run with / { next } NF { print; fflush() }'
+[ ! -e "$log.failed" ] || {
+  echo "test: what failed is above, and what each test did in $log" >&2
+  exit 1
+}
 
 # A run that tests nothing, or leaves tests out, is not a success that anybody may lean on.
-[ "$(grep -Ec 'Test run with [1-9][0-9]* tests?.* passed' "$log")" -ge 2 ] || {
+[ "$(grep -aEc 'Test run with [1-9][0-9]* tests?.* passed' "$log")" -ge 2 ] || {
   echo "test: no test was run, or none over the application's own schema" >&2
   exit 1
 }
-left_out=$(grep -E '(^|[^[:alnum:]])(ABSENT|SKIPPED):|Test .* skipped(\.|: )' "$log" || true)
+left_out=$(grep -aE '(^|[^[:alnum:]])(ABSENT|SKIPPED):|Test .* skipped(\.|: )' "$log" || true)
 if [ -n "$left_out" ]; then
   printf '\nLEFT OUT of this run:\n%s\n' "$left_out"
   if [ "$CI" = true ] && printf '%s\n' "$left_out" | grep -qv 'ABSENT:'; then

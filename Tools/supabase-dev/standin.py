@@ -15,6 +15,7 @@ import http.server
 import json
 import pathlib
 import socket
+import sys
 import urllib.parse
 
 from postgrest import write_private
@@ -122,6 +123,11 @@ class Server(http.server.ThreadingHTTPServer):
         super().__init__(("127.0.0.1", port), Handler)
         self.database, self.accounts, self.require_apikey = database, accounts, require_apikey
         self.upstream = urllib.parse.urlsplit(upstream) if upstream else None
+
+    def handle_error(self, request, client_address):
+        """Says nothing of a client that went before its answer: those of a phone do."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
 
     def shutdown_request(self, request):
         """Reads on for a moment before it closes: what is left unread would take a refusal back on its way."""
