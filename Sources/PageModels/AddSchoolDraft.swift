@@ -53,16 +53,9 @@ public struct AddSchoolDraft: Equatable, Sendable {
 
   /// The error of each invalid input, by field.
   var errors: [String: DomainError] {
-    var errors: [String: DomainError] = [:]
-    for field in SchoolFields.fieldNames {
-      do throws(DomainError) {
-        _ = try fields.keeping { $0 == field }.validated()
-      } catch {
-        errors[field] = error
-      }
-    }
+    var errors = fields.problems()
     do throws(DomainError) {
-      _ = try TextRule.free(notes, "notes", limit: TextRule.Limit.notes)
+      _ = try TextRule.free(notes, "Notes", limit: TextRule.Limit.notes)
     } catch {
       errors["notes"] = error
     }

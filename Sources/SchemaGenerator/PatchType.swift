@@ -16,7 +16,7 @@ enum PatchType {
 
       \(PayloadType.initializer(shape))
         /// Shows `visitor` each field, sorted by name, beside the same field of `other`.
-        public mutating func visitFields(beside other: \(shape.name), _ visitor: inout some PatchVisitor) {
+        @inlinable public mutating func visitFields(beside other: \(shape.name), _ visitor: inout some PatchVisitor) {
       \(shape.fields.map(visit).joined(separator: "\n"))
         }
       }

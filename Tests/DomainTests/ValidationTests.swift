@@ -18,13 +18,13 @@ import Testing
   }
 
   private func accepts(_ details: PlayerDetails, at location: SourceLocation = #_sourceLocation) {
-    #expect(throws: Never.self, sourceLocation: location) { try details.validated(sport: nil) }
+    #expect(throws: Never.self, sourceLocation: location) { try details.validated() }
   }
 
   private func refuses(
     _ field: String, _ details: PlayerDetails, _ part: String = "", at location: SourceLocation = #_sourceLocation
   ) {
-    check(field, part, location) { () throws(DomainError) in _ = try details.validated(sport: nil) }
+    check(field, part, location) { () throws(DomainError) in _ = try details.validated() }
   }
 
   private func check(
@@ -118,7 +118,7 @@ import Testing
 
   @Test(.verifies("PR-48")) func `states are two letters in capitals`() throws {
     #expect(try SchoolFields(state: .value(" tx ")).validated().state.value == "TX")
-    #expect(try PlayerDetails(schoolState: .value("oh")).validated(sport: nil).schoolState.value == "OH")
+    #expect(try PlayerDetails(schoolState: .value("oh")).validated().schoolState.value == "OH")
     refuses("state", SchoolFields(state: .value("T")))
     refuses("state", SchoolFields(state: .value("TEX")))
     refuses("state", SchoolFields(state: .value("T1")))

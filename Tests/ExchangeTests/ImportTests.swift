@@ -137,11 +137,11 @@ import Testing
     #expect(
       outcomes(plan).map { String($0.prefix(42)) }
         == [
-          "there Rice University", "there Rice University", "refused name must have 2 to 255 characters",
-          "refused gpaRequirement must be a number be", "add", "there Tulane University",
+          "there Rice University", "there Rice University", "refused School Name must have 2 to 255 characters",
+          "refused Required GPA must be a number betw", "add", "there Tulane University",
           "refused Required GPA must be a number such",
-          "refused state must be two letters such as ", "refused status \"teleported\" is not known; a",
-          "refused the row has 6 cells under 5 headin", "refused name must have 2 to 255 characters",
+          "refused State must be two letters such as ", "refused status \"teleported\" is not known; a",
+          "refused the row has 6 cells under 5 headin", "refused School Name must have 2 to 255 characters",
         ].map { String($0.prefix(42)) })
     #expect(plan.rows.map(\.line) == [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13])
     #expect((plan.added, plan.there, plan.refused) == (1, 3, 7))

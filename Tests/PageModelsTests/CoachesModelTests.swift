@@ -64,7 +64,7 @@ import Testing
     model.form?.draft = CoachFields(firstName: .value("Kim"), lastName: .value("Lee"))
     await model.save()
     #expect(model.form?.draft.firstName == .value("Kim") && model.feedback.toast?.kind == .failure)
-    #expect(model.feedback.toast?.text.contains("role") == true && model.page?.cards.isEmpty == true)
+    #expect(model.feedback.toast?.text.contains("Role") == true && model.page?.cards.isEmpty == true)
     fixture.store.setFault { access in if case .perform = access { throw Broken() } }
     model.form?.draft.role = .value(.head)
     await model.save()

@@ -47,7 +47,7 @@ public struct Coach: Removable {
     case .edit(let fields):
       guard school != nil else { throw Self.notFound }
       guard !isRemoved else { throw removed }
-      let changes = try fields.validated().changes(from: self.fields)
+      let changes = try fields.validated(over: self.fields).changes(from: self.fields)
       return changes.isEmpty ? [] : [.coachEdited(CoachEdited(fields: changes))]
     case .move(let target):
       guard school != nil else { throw Self.notFound }
@@ -60,7 +60,7 @@ public struct Coach: Removable {
   }
 
   private func add(_ school: UUID, _ fields: CoachFields) throws(DomainError) -> [DomainEvent] {
-    let new = try fields.validatedAsNew()
+    let new = try fields.validated(isNew: true).droppingNulls()
     guard let present = self.school else { return [.coachAdded(CoachAdded(fields: new, school: school))] }
     guard !isRemoved else { throw removed }
     guard present == school, self.fields.droppingNulls() == new else {

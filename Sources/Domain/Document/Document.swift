@@ -55,7 +55,7 @@ public struct Document: Aggregate {
     case .share(let school):
       return schools.contains(school) ? [] : [.documentShared(DocumentShared(school: school))]
     case .edit(let fields):
-      let changes = try fields.validated().changes(from: self.fields)
+      let changes = try fields.validated(over: self.fields).changes(from: self.fields)
       return changes.isEmpty ? [] : [.documentEdited(DocumentEdited(fields: changes))]
     case .unshare(let school):
       return schools.contains(school) ? [.documentUnshared(DocumentUnshared(school: school))] : []
@@ -64,7 +64,7 @@ public struct Document: Aggregate {
   }
 
   private func add(_ school: UUID, _ fields: DocumentFields) throws(DomainError) -> [DomainEvent] {
-    let new = try fields.validatedAsNew()
+    let new = try fields.validated(isNew: true).droppingNulls()
     guard exists else { return [.documentShared(DocumentShared(fields: new, school: school))] }
     guard schools.contains(school), self.fields.droppingNulls() == new else {
       throw DomainError(.refused, "The document is there already, with other content")

@@ -8,11 +8,16 @@ public struct Field<Fields: PatchFields>: Sendable {
   public let label: String
   /// How its values are typed and shown in an input.
   public let notation: FieldNotation
+  /// What is accepted where each record has the field; nil where there may be none.
+  private var requirement: String?
+  private var isAskedOfNew = true
   private let put: @Sendable (FieldValue?, inout Fields) -> Bool
+  /// Nil where the fields do not touch it.
+  private let isSet: @Sendable (Fields) -> Bool?
   private let judge: @Sendable (inout Fields) throws(DomainError) -> Void
 
-  /// Returns a value of the field by that name as it is stored, or nil where it means none.
-  typealias Rule<Value> = @Sendable (Value, String) throws(DomainError) -> Value?
+  /// Returns a value as it is stored, or nil where it means none. What refuses one names the field as people do.
+  typealias Rule<Value> = @Sendable (Value, _ label: String) throws(DomainError) -> Value?
 
   private init<Value>(
     _ path: any WritableKeyPath<Fields, Patch<Value>> & Sendable, _ label: String, _ notation: FieldNotation,
@@ -24,9 +29,10 @@ public struct Field<Fields: PatchFields>: Sendable {
     self.name = name
     self.label = label
     self.notation = notation
+    isSet = { $0[keyPath: path].isAbsent ? nil : $0[keyPath: path].value != nil }
     judge = { fields throws(DomainError) in
       guard let rule else { return }
-      fields[keyPath: path] = try fields[keyPath: path].checked(name, rule)
+      fields[keyPath: path] = try fields[keyPath: path].checked(name, as: label, rule)
     }
     put = { value, fields in
       guard let value else {
@@ -39,8 +45,23 @@ public struct Field<Fields: PatchFields>: Sendable {
     }
   }
 
-  /// Puts the field into the form in which it is stored; throws if its rule refuses it.
-  func check(_ fields: inout Fields) throws(DomainError) { try judge(&fields) }
+  /// Puts the field into the form in which it is stored.
+  ///
+  /// - Throws: What its rule says of it, or that it is missing: `isNew` is for fields of a record that has none yet.
+  func check(_ fields: inout Fields, isNew: Bool) throws(DomainError) {
+    try judge(&fields)
+    if let requirement, !(isSet(fields) ?? !(isNew && isAskedOfNew)) {
+      throw .invalid(name, "\(label) must be given: \(requirement)")
+    }
+  }
+
+  /// The field of records that all have it, with what is accepted; a new one that does not say gets a usual value
+  /// unless it `isAskedOfNew`.
+  func required(_ accepted: String, isAskedOfNew: Bool = true) -> Field {
+    var field = self
+    (field.requirement, field.isAskedOfNew) = (accepted, isAskedOfNew)
+    return field
+  }
 
   /// Sets the field, or clears it with nil. Returns false, and changes nothing, for a value of another kind.
   public func set(_ value: FieldValue?, in fields: inout Fields) -> Bool { put(value, &fields) }
@@ -68,9 +89,10 @@ extension Field {
     text(path, label) { (text, field) throws(DomainError) in try TextRule.free(text, field, limit: limit) }
   }
 
-  /// A text that must not be empty, of visible characters.
+  /// A text of visible characters, which each record has.
   static func name(_ path: Path<String>, _ label: String, _ lengths: ClosedRange<Int>) -> Field {
     text(path, label) { (text, field) throws(DomainError) in try TextRule.name(text, field, lengths: lengths) }
+      .required("\(lengths.lowerBound) to \(lengths.upperBound) characters")
   }
 
   /// One of some texts.
@@ -81,6 +103,14 @@ extension Field {
   /// One of the known values.
   static func choice<Value: OpenEnumeration>(_ path: Path<Value>, _ label: String) -> Field {
     Field(path, label, .text) { (value, field) throws(DomainError) in try OpenValueRule.known(value, field) }
+  }
+
+  /// One of the known values, which each record has.
+  static func requiredChoice<Value: OpenEnumeration>(
+    _ path: Path<Value>, _ label: String, isAskedOfNew: Bool = true
+  ) -> Field {
+    let accepted = "one of " + Value.known.map(\.rawValue).joined(separator: ", ")
+    return choice(path, label).required(accepted, isAskedOfNew: isAskedOfNew)
   }
 
   static func id(_ path: Path<UUID>, _ label: String) -> Field { Field(path, label, .id, nil) }
@@ -106,17 +136,6 @@ extension Field {
     _ path: Path<Double>, _ label: String, in notation: FieldNotation = .decimal, _ rule: Rule<Double>? = nil
   ) -> Field {
     Field(path, label, notation, rule)
-  }
-}
-
-extension PatchFields {
-  /// Returns the fields as they are stored: each has passed its own rule.
-  ///
-  /// - Throws: What the rule of the first field, in the order of the declarations, says of it.
-  func checked() throws(DomainError) -> Self {
-    var fields = self
-    for field in Self.declared { try field.check(&fields) }
-    return fields
   }
 }
 

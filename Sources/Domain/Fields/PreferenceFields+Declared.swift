@@ -43,6 +43,27 @@ extension PlayerDetails {
     .text(\.travelTeamName, "Travel Team Name", limit: TextRule.Limit.line),
     .text(\.travelTeamCoach, "Travel Team Coach", limit: TextRule.Limit.line),
   ]
+
+  /// Positions are codes of the sport, of the known ones where there is no sport (facts §6.5).
+  public static let laws: [FieldLaw<Self>] = [
+    FieldLaw(of: ["primarySport", "primaryPosition", "positions"]) { (edit, player) throws(DomainError) in
+      let sport = player.primarySport.value.flatMap(Sport.init(rawValue:))
+      edit.primaryPosition = try edit.primaryPosition.checked("primaryPosition", as: label(of: "primaryPosition")) {
+        (text, label) throws(DomainError) in
+        guard let position = try TextRule.free(text, label, limit: TextRule.Limit.word) else { return nil }
+        let code = Sport.code(of: position, in: sport)
+        return try TextRule.choice(code, label, of: sport?.positions ?? Sport.everyPosition)
+      }
+      edit.positions = try edit.positions.checked("positions", as: label(of: "positions")) {
+        (list, label) throws(DomainError) in
+        var clean: [String] = []
+        for text in list {
+          if let position = try TextRule.free(text, label, limit: TextRule.Limit.word) { clean.append(position) }
+        }
+        return Sport.normalised(clean, in: sport)
+      }
+    }
+  ]
 }
 
 extension HomeLocation {

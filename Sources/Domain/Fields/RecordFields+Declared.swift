@@ -1,25 +1,33 @@
 extension OfferFields {
-  /// What is said of an offer's fields.
+  /// What is said of an offer's fields (facts §3.5). Amount and percentage may both be given (C29).
   public static let declared: [Field<Self>] = [
-    .id(\.school, "School"),
+    .id(\.school, "School").required("one of your schools"),
     .id(\.coach, "Coach"),
-    .choice(\.offerType, "Offer Type"),
-    .choice(\.status, "Status"),
+    .requiredChoice(\.offerType, "Offer Type"),
+    .requiredChoice(\.status, "Status", isAskedOfNew: false),
     .whole(\.scholarshipCents, "Scholarship Amount", in: .cents, NumberRule.cents),
     .whole(\.scholarshipHundredths, "Scholarship Percentage", in: .percent, NumberRule.percentage),
-    .text(\.offerDate, "Offer Date", DateRule.date),
+    .text(\.offerDate, "Offer Date", DateRule.date).required(DateRule.accepted),
     .text(\.deadlineDate, "Deadline Date", DateRule.date),
-    .text(\.conditions, "Conditions or Requirements", limit: TextRule.Limit.offerText),
-    .text(\.notes, "Notes", limit: TextRule.Limit.offerText),
+    .text(\.conditions, "Conditions or Requirements", limit: TextRule.Limit.description),
+    .text(\.notes, "Notes", limit: TextRule.Limit.description),
+  ]
+
+  /// The two dates of an offer are in order (facts §3.5).
+  public static let laws: [FieldLaw<Self>] = [
+    FieldLaw(of: ["offerDate", "deadlineDate"]) { (_, offer) throws(DomainError) in
+      try DateRule.mustBeInOrder(
+        offer.offerDate.value, offer.deadlineDate.value, "deadlineDate", "Deadline must be after offer date")
+    }
   ]
 }
 
 extension CoachFields {
-  /// What is said of a coach's fields.
+  /// What is said of a coach's fields (facts §1.4).
   public static let declared: [Field<Self>] = [
     .name(\.firstName, "First Name", 1...TextRule.Limit.word),
     .name(\.lastName, "Last Name", 1...TextRule.Limit.word),
-    .choice(\.role, "Role"),
+    .requiredChoice(\.role, "Role"),
     .text(\.email, "Email", ContactRule.email),
     .text(\.phone, "Phone", ContactRule.phone),
     .text(\.twitterHandle, "Twitter Handle", ContactRule.twitter),
@@ -29,12 +37,12 @@ extension CoachFields {
 }
 
 extension DocumentFields {
-  /// What is said of a document's fields.
+  /// What is said of a document's fields (facts §1.9).
   public static let declared: [Field<Self>] = [
     .name(\.title, "Title", 1...TextRule.Limit.line),
-    .choice(\.type, "Type"),
-    .text(\.url, "Address", ContactRule.url),
-    .text(\.description, "Description", limit: descriptionLimit),
+    .requiredChoice(\.type, "Type"),
+    .text(\.url, "Address", ContactRule.url).required("an address that begins with http:// or https://"),
+    .text(\.description, "Description", limit: TextRule.Limit.description),
   ]
 }
 
@@ -42,9 +50,9 @@ extension EventFields {
   /// What is said of an event's fields (ED-42).
   public static let declared: [Field<Self>] = [
     .name(\.name, "Name", 1...TextRule.Limit.line),
-    .choice(\.type, "Type"),
+    .requiredChoice(\.type, "Type"),
     .id(\.school, "School"),
-    .text(\.startDate, "Start Date", DateRule.date),
+    .text(\.startDate, "Start Date", DateRule.date).required(DateRule.accepted),
     .text(\.endDate, "End Date", DateRule.date),
     .text(\.startTime, "Start Time", DateRule.time),
     .text(\.endTime, "End Time", DateRule.time),
@@ -62,15 +70,27 @@ extension EventFields {
     .text(\.performanceNotes, "Performance Notes", limit: TextRule.Limit.description),
     .text(\.statsRecorded, "Statistics", stats),
   ]
+
+  /// An event ends after it begins (facts §3.5). One that ends after midnight has a later last day, so that its times are
+  /// not compared.
+  public static let laws: [FieldLaw<Self>] = [
+    FieldLaw(of: ["startDate", "endDate"]) { (_, event) throws(DomainError) in
+      try DateRule.mustBeInOrder(
+        event.startDate.value, event.endDate.value, "endDate", "End date must be after start date")
+    },
+    FieldLaw(of: ["startDate", "endDate", "startTime", "endTime"]) { (_, event) throws(DomainError) in
+      try event.mustEndAfterItStarts()
+    },
+  ]
 }
 
 extension MetricFields {
   /// What is said of a metric's fields.
   public static let declared: [Field<Self>] = [
-    .choice(\.metricType, "Metric Type"),
-    .number(\.value, "Value", MetricRule.finite),
+    .requiredChoice(\.metricType, "Metric Type"),
+    .number(\.value, "Value", MetricRule.finite).required("a number such as 3 or 3.5"),
     .text(\.unit, "Unit", limit: MetricRule.unitLimit),
-    .text(\.recordedDate, "Date", DateRule.date),
+    .text(\.recordedDate, "Date", DateRule.date).required(DateRule.accepted),
     .id(\.event, "Event"),
     .text(\.notes, "Notes", limit: TextRule.Limit.description),
     .flag(\.verified, "Verified"),

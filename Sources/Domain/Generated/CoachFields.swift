@@ -43,7 +43,7 @@ public struct CoachFields: PatchFields {
   }
 
   /// Shows `visitor` each field, sorted by name, beside the same field of `other`.
-  public mutating func visitFields(beside other: CoachFields, _ visitor: inout some PatchVisitor) {
+  @inlinable public mutating func visitFields(beside other: CoachFields, _ visitor: inout some PatchVisitor) {
     visitor.visit("email", &email, beside: other.email)
     visitor.visit("firstName", &firstName, beside: other.firstName)
     visitor.visit("instagramHandle", &instagramHandle, beside: other.instagramHandle)

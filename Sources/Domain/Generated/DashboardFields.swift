@@ -102,7 +102,7 @@ public struct DashboardFields: PatchFields {
   }
 
   /// Shows `visitor` each field, sorted by name, beside the same field of `other`.
-  public mutating func visitFields(beside other: DashboardFields, _ visitor: inout some PatchVisitor) {
+  @inlinable public mutating func visitFields(beside other: DashboardFields, _ visitor: inout some PatchVisitor) {
     visitor.visit("atAGlanceSummary", &atAGlanceSummary, beside: other.atAGlanceSummary)
     visitor.visit("coachFollowupWidget", &coachFollowupWidget, beside: other.coachFollowupWidget)
     visitor.visit("coachResponsiveness", &coachResponsiveness, beside: other.coachResponsiveness)

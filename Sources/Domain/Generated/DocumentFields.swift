@@ -30,7 +30,7 @@ public struct DocumentFields: PatchFields {
   }
 
   /// Shows `visitor` each field, sorted by name, beside the same field of `other`.
-  public mutating func visitFields(beside other: DocumentFields, _ visitor: inout some PatchVisitor) {
+  @inlinable public mutating func visitFields(beside other: DocumentFields, _ visitor: inout some PatchVisitor) {
     visitor.visit("description", &description, beside: other.description)
     visitor.visit("title", &title, beside: other.title)
     visitor.visit("type", &type, beside: other.type)

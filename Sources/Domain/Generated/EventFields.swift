@@ -85,7 +85,7 @@ public struct EventFields: PatchFields {
   }
 
   /// Shows `visitor` each field, sorted by name, beside the same field of `other`.
-  public mutating func visitFields(beside other: EventFields, _ visitor: inout some PatchVisitor) {
+  @inlinable public mutating func visitFields(beside other: EventFields, _ visitor: inout some PatchVisitor) {
     visitor.visit("address", &address, beside: other.address)
     visitor.visit("checkinTime", &checkinTime, beside: other.checkinTime)
     visitor.visit("city", &city, beside: other.city)

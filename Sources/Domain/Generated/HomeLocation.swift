@@ -36,7 +36,7 @@ public struct HomeLocation: PatchFields {
   }
 
   /// Shows `visitor` each field, sorted by name, beside the same field of `other`.
-  public mutating func visitFields(beside other: HomeLocation, _ visitor: inout some PatchVisitor) {
+  @inlinable public mutating func visitFields(beside other: HomeLocation, _ visitor: inout some PatchVisitor) {
     visitor.visit("address", &address, beside: other.address)
     visitor.visit("city", &city, beside: other.city)
     visitor.visit("latitude", &latitude, beside: other.latitude)

@@ -42,7 +42,7 @@ public struct MetricFields: PatchFields {
   }
 
   /// Shows `visitor` each field, sorted by name, beside the same field of `other`.
-  public mutating func visitFields(beside other: MetricFields, _ visitor: inout some PatchVisitor) {
+  @inlinable public mutating func visitFields(beside other: MetricFields, _ visitor: inout some PatchVisitor) {
     visitor.visit("event", &event, beside: other.event)
     visitor.visit("metricType", &metricType, beside: other.metricType)
     visitor.visit("notes", &notes, beside: other.notes)

@@ -48,7 +48,7 @@ public struct NotificationFields: PatchFields {
   }
 
   /// Shows `visitor` each field, sorted by name, beside the same field of `other`.
-  public mutating func visitFields(beside other: NotificationFields, _ visitor: inout some PatchVisitor) {
+  @inlinable public mutating func visitFields(beside other: NotificationFields, _ visitor: inout some PatchVisitor) {
     visitor.visit("emailOnlyHighPriority", &emailOnlyHighPriority, beside: other.emailOnlyHighPriority)
     visitor.visit("enableDailyDigest", &enableDailyDigest, beside: other.enableDailyDigest)
     visitor.visit("enableDeadlineAlerts", &enableDeadlineAlerts, beside: other.enableDeadlineAlerts)

@@ -52,7 +52,7 @@ public struct OfferFields: PatchFields {
   }
 
   /// Shows `visitor` each field, sorted by name, beside the same field of `other`.
-  public mutating func visitFields(beside other: OfferFields, _ visitor: inout some PatchVisitor) {
+  @inlinable public mutating func visitFields(beside other: OfferFields, _ visitor: inout some PatchVisitor) {
     visitor.visit("coach", &coach, beside: other.coach)
     visitor.visit("conditions", &conditions, beside: other.conditions)
     visitor.visit("deadlineDate", &deadlineDate, beside: other.deadlineDate)

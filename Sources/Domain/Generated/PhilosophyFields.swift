@@ -34,7 +34,7 @@ public struct PhilosophyFields: PatchFields {
   }
 
   /// Shows `visitor` each field, sorted by name, beside the same field of `other`.
-  public mutating func visitFields(beside other: PhilosophyFields, _ visitor: inout some PatchVisitor) {
+  @inlinable public mutating func visitFields(beside other: PhilosophyFields, _ visitor: inout some PatchVisitor) {
     visitor.visit("coachingPhilosophy", &coachingPhilosophy, beside: other.coachingPhilosophy)
     visitor.visit("coachingStyle", &coachingStyle, beside: other.coachingStyle)
     visitor.visit("communicationStyle", &communicationStyle, beside: other.communicationStyle)

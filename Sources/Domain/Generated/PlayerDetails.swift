@@ -151,7 +151,7 @@ public struct PlayerDetails: PatchFields {
   }
 
   /// Shows `visitor` each field, sorted by name, beside the same field of `other`.
-  public mutating func visitFields(beside other: PlayerDetails, _ visitor: inout some PatchVisitor) {
+  @inlinable public mutating func visitFields(beside other: PlayerDetails, _ visitor: inout some PatchVisitor) {
     visitor.visit("actScore", &actScore, beside: other.actScore)
     visitor.visit("allowShareEmail", &allowShareEmail, beside: other.allowShareEmail)
     visitor.visit("allowSharePhone", &allowSharePhone, beside: other.allowSharePhone)

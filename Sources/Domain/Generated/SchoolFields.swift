@@ -107,7 +107,7 @@ public struct SchoolFields: PatchFields {
   }
 
   /// Shows `visitor` each field, sorted by name, beside the same field of `other`.
-  public mutating func visitFields(beside other: SchoolFields, _ visitor: inout some PatchVisitor) {
+  @inlinable public mutating func visitFields(beside other: SchoolFields, _ visitor: inout some PatchVisitor) {
     visitor.visit("actRequirement", &actRequirement, beside: other.actRequirement)
     visitor.visit("address", &address, beside: other.address)
     visitor.visit("admissionRate", &admissionRate, beside: other.admissionRate)

@@ -43,7 +43,7 @@ public struct Offer: Removable {
     case .record(let athlete, let fields): return try record(athlete, fields)
     case .edit(let fields):
       try mustBeThere()
-      let changes = try fields.validated(after: self.fields).changes(from: self.fields)
+      let changes = try fields.validated(over: self.fields).changes(from: self.fields)
       return changes.isEmpty ? [] : [.offerEdited(OfferEdited(fields: changes))]
     case .delete:
       guard athlete != nil else { throw DomainError(.notFound, "Offer not found") }
@@ -52,15 +52,8 @@ public struct Offer: Removable {
   }
 
   private func record(_ athlete: UUID, _ fields: OfferFields) throws(DomainError) -> [DomainEvent] {
-    var given = try fields.validated(after: OfferFields()).droppingNulls()
+    var given = try fields.validated(isNew: true).droppingNulls()
     guard let school = given.school.value else { throw .invalid("school", "An offer needs its school") }
-    guard !given.offerType.isAbsent else {
-      throw .invalid(
-        "offerType", "An offer needs its type; accepted: \(OfferType.known.map(\.rawValue).joined(separator: ", "))")
-    }
-    guard !given.offerDate.isAbsent else {
-      throw .invalid("offerDate", "An offer needs its date, such as 2026-02-11")
-    }
     guard self.athlete == nil else {
       guard !isDeleted else { throw DomainError(.refused, "The offer was deleted; record it again as a new one") }
       guard self.athlete == athlete, given == self.fields.droppingNulls() else {

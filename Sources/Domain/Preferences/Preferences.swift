@@ -55,11 +55,11 @@ public struct Preferences: Aggregate {
     switch command {
     case .editPlayer(let details): return try edit(details)
     case .setHome(let location):
-      let changes = try location.validated().changes(from: home)
+      let changes = try location.validated(over: home).changes(from: home)
       return changes.isEmpty ? [] : [.homeLocationSet(HomeLocationSet(fields: changes))]
     case .editNotifications(let fields):
       // A value that equals the present setting, stored or default, is not written (PR-3).
-      let changes = try fields.validated().changes(from: NotificationSettings(notifications).fields)
+      let changes = try fields.validated(over: notifications).changes(from: NotificationSettings(notifications).fields)
         .changes(from: notifications)
       return changes.isEmpty ? [] : [.notificationPreferencesEdited(NotificationPreferencesEdited(fields: changes))]
     case .editDashboard(let fields):
@@ -74,7 +74,7 @@ public struct Preferences: Aggregate {
   }
 
   private func edit(_ details: PlayerDetails) throws(DomainError) -> [DomainEvent] {
-    var wanted = try details.validated(sport: player.primarySport.value)
+    var wanted = try details.validated(over: player)
     // If the new sport does not have the primary position, the position is cleared (PR-67).
     if let sport = wanted.primarySport.value.flatMap(Sport.init(rawValue:)), wanted.primaryPosition.isAbsent,
       let position = player.primaryPosition.value, !sport.positions.contains(position)

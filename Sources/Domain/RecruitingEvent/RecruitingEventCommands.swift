@@ -56,11 +56,10 @@ extension RecruitingEvent {
   }
 
   private func schedule(_ athlete: UUID, _ fields: EventFields) throws(DomainError) -> [DomainEvent] {
-    var rest = try fields.validated().droppingNulls()
-    guard let name = rest.name.value else { throw .invalid("name", "name must have 1 to 255 characters") }
-    guard let type = rest.type.value else { throw .missing("type", EventFields.typesText) }
-    guard let startDate = rest.startDate.value else { throw .missing("startDate", "a date such as 2026-04-15") }
-    try rest.mustBeInOrder(after: rest)
+    var rest = try fields.validated(isNew: true).droppingNulls()
+    guard let name = rest.name.value, let type = rest.type.value, let startDate = rest.startDate.value else {
+      throw DomainError(.invalid, "An event needs its name, its type and its first day")
+    }
     (rest.name, rest.type, rest.startDate) = (.absent, .absent, .absent)
     let event = EventScheduled(
       athlete: athlete, fields: rest.isEmpty ? nil : rest, name: name, startDate: startDate, type: type)
@@ -72,12 +71,8 @@ extension RecruitingEvent {
   }
 
   private func edit(_ fields: EventFields) throws(DomainError) -> [DomainEvent] {
-    let changes = try fields.validated().changes(from: self.fields)
-    guard !changes.isEmpty else { return [] }
-    var after = self.fields
-    after.merge(changes)
-    try after.mustBeInOrder(after: changes)
-    return [.eventEdited(EventEdited(fields: changes))]
+    let changes = try fields.validated(over: self.fields).changes(from: self.fields)
+    return changes.isEmpty ? [] : [.eventEdited(EventEdited(fields: changes))]
   }
 
   private func mark(_ presence: Presence) throws(DomainError) -> [DomainEvent] {

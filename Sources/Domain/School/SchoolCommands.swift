@@ -52,7 +52,7 @@ extension School {
       return value == isFavorite ? [] : [.favoriteToggled(FavoriteToggled(isFavorite: value))]
     case .setRanking(let ranking): return try set(ranking: ranking)
     case .edit(let fields):
-      let changes = try fields.validated().changes(from: self.fields)
+      let changes = try fields.validated(over: self.fields).changes(from: self.fields)
       return changes.isEmpty ? [] : [.basicInfoEdited(BasicInfoEdited(fields: changes))]
     case .editNotes(let text):
       let new = try SchoolRule.notes(text)
@@ -62,7 +62,7 @@ extension School {
       return [.proConAdded(ProConAdded(item: context.freshID(), kind: kind, text: try SchoolRule.item(text)))]
     case .removeItem(let id): return try removeItem(id)
     case .editPhilosophy(let fields):
-      let changes = try fields.validated().changes(from: philosophy)
+      let changes = try fields.validated(over: philosophy).changes(from: philosophy)
       return changes.isEmpty ? [] : [.coachingPhilosophyEdited(CoachingPhilosophyEdited(fields: changes))]
     case .mergeCollegeData(let source, let fields): return try merge(source, fields)
     case .recordFitScore(let athletic, let academic, let opportunity, let personal):
@@ -85,15 +85,16 @@ extension School {
     guard !exists else {
       throw DomainError(.refused, "The school \(DomainError.quote(self.name)) was added already")
     }
-    let name = try SchoolFields.validName(name)
     var given = fields
+    given.name = .value(name)
+    given = try given.validated(isNew: true).droppingNulls()
+    let stored = given.name.value ?? name
     given.name = .absent
-    given = try given.validated().droppingNulls()
     if let status { _ = try OpenValueRule.known(status, "status") }
     return [
       .schoolAdded(
         SchoolAdded(
-          athlete: athlete, fields: given.isEmpty ? nil : given, name: name, notes: try SchoolRule.notes(notes),
+          athlete: athlete, fields: given.isEmpty ? nil : given, name: stored, notes: try SchoolRule.notes(notes),
           status: status))
     ]
   }

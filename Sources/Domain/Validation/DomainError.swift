@@ -51,6 +51,19 @@ extension DomainError {
     DomainError(.invalid, field: field, message)
   }
 
+  /// Applies a rule that calls a field as people do.
+  ///
+  /// - Throws: What the rule throws, about the field of that name.
+  static func naming<R>(
+    _ field: String, as label: String, _ rule: (_ label: String) throws(DomainError) -> R
+  ) throws(DomainError) -> R {
+    do throws(DomainError) {
+      return try rule(label)
+    } catch {
+      throw DomainError(error.code, field: field, error.message)
+    }
+  }
+
   /// Returns a value as errors show it: in quotes, cut at 40 characters and with dots for control characters, so that
   /// an error stays one readable line.
   package static func quote(_ text: String) -> String {

@@ -1,29 +1,7 @@
 import Foundation
 
 extension EventFields {
-  /// Returns the fields as they are stored: trimmed, empty texts cleared, times as HH:MM, the state in capitals.
-  ///
-  /// Whether days and times are in order is checked on all fields together: `mustBeInOrder`.
-  /// - Throws: `.invalid`, or `.unknownValue` for an open enumeration, with the first declared field that breaks a rule
-  ///   of facts §3.5.
-  public func validated() throws(DomainError) -> EventFields {
-    if case .null = name { throw .missing("name", "1 to 255 characters") }
-    if case .null = type { throw .missing("type", Self.typesText) }
-    let fields = try checked()
-    if case .null = fields.startDate { throw .missing("startDate", "a date such as 2026-04-15") }
-    return fields
-  }
-
-  /// Throws if the last day is before the first; both may be the same day (facts §3.5).
-  func mustEndAfterStart() throws(DomainError) {
-    guard let start = startDate.value.flatMap({ CalendarDate($0) }),
-      let end = endDate.value.flatMap({ CalendarDate($0) }), end < start
-    else { return }
-    throw .invalid("endDate", "End date must be after start date; \(end) is before \(start)")
-  }
-
-  /// Throws if an event of one day ends before it begins. An event that ends after midnight has a later last day, so
-  /// its times are not compared.
+  /// Throws if an event of one day ends before it begins.
   func mustEndAfterItStarts() throws(DomainError) {
     guard endDate.value == nil || endDate.value == startDate.value,
       let start = startTime.value, let end = endTime.value,
@@ -32,16 +10,6 @@ extension EventFields {
     throw .invalid("endTime", "End time must be after start time; \(end) is before \(start)")
   }
 
-  /// Throws if changes to days or times put them out of order. Unchanged days and times are not checked: they may be
-  /// older than the rules.
-  func mustBeInOrder(after changes: EventFields) throws(DomainError) {
-    let setsDays = !changes.startDate.isAbsent || !changes.endDate.isAbsent
-    if setsDays { try mustEndAfterStart() }
-    if setsDays || !changes.startTime.isAbsent || !changes.endTime.isAbsent { try mustEndAfterItStarts() }
-  }
-
-  static let typesText = "one of " + RecruitingEventType.known.map(\.rawValue).joined(separator: ", ")
-
   static func stats(_ text: String, _ field: String) throws(DomainError) -> String? {
     guard let text = try TextRule.free(text, field, limit: TextRule.Limit.content) else { return nil }
     guard (try? JSONSerialization.jsonObject(with: Data(text.utf8))) is [String: Any] else {
@@ -49,18 +17,6 @@ extension EventFields {
     }
     return text
   }
-}
-
-extension DomainError {
-  /// The error for a required field that is missing.
-  static func missing(_ field: String, _ accepted: String) -> DomainError {
-    .invalid(field, "\(field) must be given: \(accepted)")
-  }
-}
-
-extension TextRule.Limit {
-  /// Descriptions of events and notes on a performance (facts §3.5).
-  public static let description = 2000
 }
 
 extension NumberRule {
@@ -89,12 +45,24 @@ extension NumberRule {
 
 /// Rules for days and times of the day as the database stores them.
 public enum DateRule {
+  /// What is accepted as a day.
+  static let accepted = "a date such as 2026-04-15"
+
+  /// Throws if the last of two days is before the first; both may be the same day.
+  static func mustBeInOrder(
+    _ first: String?, _ last: String?, _ field: String, _ rule: String
+  ) throws(DomainError) {
+    guard let first = first.flatMap({ CalendarDate($0) }), let last = last.flatMap({ CalendarDate($0) }), last < first
+    else { return }
+    throw .invalid(field, "\(rule); \(last) is before \(first)")
+  }
+
   /// Returns a calendar day, YYYY-MM-DD; nil if the text is blank.
   public static func date(_ text: String, _ field: String) throws(DomainError) -> String? {
     let trimmed = try TextRule.clean(text, field)
     guard !trimmed.isEmpty else { return nil }
     guard let date = CalendarDate(trimmed) else {
-      throw .invalid(field, "\(field) must be a date such as 2026-04-15; got \(DomainError.quote(trimmed))")
+      throw .invalid(field, "\(field) must be \(accepted); got \(DomainError.quote(trimmed))")
     }
     return date.description
   }
@@ -133,23 +101,5 @@ public enum DateRule {
     guard text.utf8.count == 8 else { return ClockTime.minutes(text) }
     guard ClockTime.minutes("00" + text.suffix(3)) != nil else { return nil }
     return ClockTime.minutes(String(text.prefix(5)))
-  }
-}
-
-extension EventFields {
-  /// Returns the errors of changes, one for each field, for a form that shows them all at once (ED-44). If there are
-  /// none, the order of days and times is checked, too.
-  public static func problems(_ changes: EventFields, on shown: EventFields) -> [DomainError] {
-    var problems: [DomainError] = []
-    func ask(_ check: () throws(DomainError) -> Void) {
-      do throws(DomainError) { try check() } catch { problems.append(error) }
-    }
-    for name in fieldNames {
-      ask { () throws(DomainError) in _ = try changes.keeping { $0 == name }.validated() }
-    }
-    var after = shown
-    after.merge(changes)
-    if problems.isEmpty { ask { () throws(DomainError) in try after.mustBeInOrder(after: changes) } }
-    return problems
   }
 }

@@ -8,7 +8,7 @@ extension MetricLogged {
     checked.metricType = try OpenValueRule.known(metricType, "metricType")
     _ = try MetricRule.finite(value, "value")
     guard let day = try DateRule.date(recordedDate, "recordedDate") else {
-      throw .missing("recordedDate", "a date such as 2026-04-15")
+      throw .invalid("recordedDate", "Date must be given: \(DateRule.accepted)")
     }
     checked.recordedDate = day
     checked.unit = try TextRule.free(unit, "unit", limit: MetricRule.unitLimit) ?? metricType.usualUnit
@@ -18,24 +18,19 @@ extension MetricLogged {
 }
 
 extension MetricFields {
-  /// Returns the fields of an edit as they are stored: a known type, a finite value, a day, texts trimmed and within
-  /// limits. A blank unit becomes the type's usual unit. If only the type changes, the usual unit changes with it.
+  /// Returns the fields of an edit as they are stored. A blank unit becomes the type's usual unit. If only the type
+  /// changes, the usual unit changes with it.
   ///
   /// - Parameter metric: The metric before the edit.
   /// - Throws: `.invalid`, or `.unknownValue` for the type, with the field that breaks a rule.
   public func validated(of metric: MetricLogged) throws(DomainError) -> MetricFields {
-    var checked = try checked()
-    let type = checked.metricType.value ?? metric.metricType
-    if checked.unit == .null || unit.isAbsent && metric.unit == metric.metricType.usualUnit {
-      checked.unit = .value(type.usualUnit)
+    var fields = try validated(over: metric.fields)
+    let type = fields.metricType.value ?? metric.metricType
+    if fields.unit == .null || unit.isAbsent && metric.unit == metric.metricType.usualUnit {
+      fields.unit = .value(type.usualUnit)
     }
-    if checked.metricType == .null {
-      throw .missing("metricType", MetricType.known.map(\.rawValue).joined(separator: ", "))
-    }
-    if checked.recordedDate == .null { throw .missing("recordedDate", "a date such as 2026-04-15") }
-    if checked.value == .null { throw .invalid("value", MetricRule.invalidValue) }
-    if checked.verified == .null { checked.verified = .value(false) }
-    return checked
+    if fields.verified == .null { fields.verified = .value(false) }
+    return fields
   }
 }
 

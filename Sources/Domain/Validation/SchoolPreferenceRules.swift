@@ -101,11 +101,6 @@ extension SchoolPreferenceList {
   mutating func replace(_ item: Item) { apply(SchoolPreferencesEdited(added: [PreferenceItem(item)])) }
 }
 
-extension NotificationFields {
-  /// Returns the settings as they are stored: days in range, times of the day as HH:MM (PR-96, PR-103).
-  public func validated() throws(DomainError) -> NotificationFields { try checked() }
-}
-
 extension TextRule {
   /// Returns a time of the day, "HH:MM" in 24 hours; nil if the text is blank.
   public static func clockTime(_ text: String, _ field: String) throws(DomainError) -> String? {

@@ -1,24 +1,3 @@
-extension SchoolFields {
-  /// Returns the fields as they are stored: trimmed, empty texts cleared, handles without @, the state in capitals.
-  ///
-  /// - Throws: `.invalid`, or `.unknownValue` for the division, with the first declared field that breaks a rule of facts
-  ///   §3.5.
-  public func validated() throws(DomainError) -> SchoolFields {
-    if case .null = name { throw .invalid("name", "name must have 2 to 255 characters; it cannot be cleared") }
-    return try checked()
-  }
-
-  /// Returns the name of a school: 2–255 characters.
-  static func validName(_ name: String) throws(DomainError) -> String {
-    try TextRule.name(name, "name", lengths: 2...TextRule.Limit.line)
-  }
-}
-
-extension PhilosophyFields {
-  /// Returns the five texts as they are stored: trimmed, empty ones cleared, at most 5,000 characters each.
-  public func validated() throws(DomainError) -> PhilosophyFields { try checked() }
-}
-
 /// Rules for single values of a school.
 enum SchoolRule {
   /// Returns a rank in the family's own order, from 1.
@@ -29,7 +8,9 @@ enum SchoolRule {
   /// Returns shared notes; nil if they are blank.
   static func notes(_ text: String?) throws(DomainError) -> String? {
     guard let text else { return nil }
-    return try TextRule.free(text, "notes", limit: TextRule.Limit.notes)
+    return try DomainError.naming("notes", as: "Notes") { (label) throws(DomainError) in
+      try TextRule.free(text, label, limit: TextRule.Limit.notes)
+    }
   }
 
   /// Returns a remark on a change of status; nil if it is blank.

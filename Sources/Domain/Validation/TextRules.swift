@@ -16,6 +16,8 @@ public enum TextRule {
     public static let subject = 500
     /// The content of an interaction.
     public static let content = 10_000
+    /// Descriptions, and notes on performances and offers (facts §3.5).
+    public static let description = 2000
     /// Web addresses.
     public static let url = 2048
   }

@@ -8,12 +8,12 @@ public enum Patch<Value: FieldConvertible>: Equatable, Sendable {
   case value(Value)
 
   /// The value that the field is set to; nil if it is cleared or absent.
-  public var value: Value? {
+  @inlinable public var value: Value? {
     if case .value(let value) = self { value } else { nil }
   }
 
   /// Whether the edit does not touch the field.
-  public var isAbsent: Bool {
+  @inlinable public var isAbsent: Bool {
     if case .absent = self { true } else { false }
   }
 

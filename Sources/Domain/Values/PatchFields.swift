@@ -3,6 +3,8 @@
 public protocol PatchFields: Equatable, Sendable {
   /// What is said of each field, in the order in which people read them.
   static var declared: [Field<Self>] { get }
+  /// What holds between several of them.
+  static var laws: [FieldLaw<Self>] { get }
 
   /// The names of all fields, sorted.
   static var fieldNames: [String] { get }
@@ -46,11 +48,13 @@ extension PatchFields {
   }
 
   /// Calls `visit` for each touched field, sorted by name, with its value, or nil if it is cleared.
-  public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
+  ///
+  /// In other rooms it has to be compiled for a set of fields: else each visit looks up the field's type.
+  @inlinable public func forEachField(_ visit: (_ name: String, _ value: FieldValue?) -> Void) {
     withoutActuallyEscaping(visit) { _ = visited(by: Tell(tell: $0), beside: self) }
   }
 
-  private func visited(by visitor: some PatchVisitor, beside other: Self) -> Self {
+  @inlinable func visited(by visitor: some PatchVisitor, beside other: Self) -> Self {
     var fields = self
     var visitor = visitor
     fields.visitFields(beside: other, &visitor)
@@ -90,10 +94,12 @@ private struct Keep: PatchVisitor {
   }
 }
 
-private struct Tell: PatchVisitor {
-  let tell: (_ name: String, _ value: FieldValue?) -> Void
+@usableFromInline struct Tell: PatchVisitor {
+  @usableFromInline let tell: (_ name: String, _ value: FieldValue?) -> Void
 
-  func visit<Value>(_ name: String, _ field: inout Patch<Value>, beside _: Patch<Value>) {
+  @inlinable init(tell: @escaping (_ name: String, _ value: FieldValue?) -> Void) { self.tell = tell }
+
+  @inlinable func visit<Value>(_ name: String, _ field: inout Patch<Value>, beside _: Patch<Value>) {
     if !field.isAbsent { tell(name, field.value?.fieldValue) }
   }
 }

@@ -115,9 +115,7 @@ public struct EventForm: Equatable, Sendable {
     take("school", \.school, \.school, Self.id)
     if registered != shown.registered { draft.registered = .value(registered) }
     form.draft = draft
-    for error in EventFields.problems(form.changes, on: form.shown) where errors[error.field ?? ""] == nil {
-      errors[error.field ?? "name"] = error.message
-    }
+    errors.merge(form.changes.problems(over: form.shown).mapValues(\.message)) { first, _ in first }
     return errors.isEmpty ? form.submit(present: present) : nil
   }
 

@@ -75,7 +75,7 @@ public import Pages
     guard var form else { return false }
     let parsed = draft.parsed(over: form.shown)
     form.draft = parsed.fields
-    errors = parsed.errors.merging(Self.refusals(of: form.changes, over: form.shown)) { first, _ in first }
+    errors = parsed.errors.merging(form.changes.problems(over: form.shown).mapValues(\.message)) { first, _ in first }
     guard errors.isEmpty else { return false }
     let isDone = await feedback.run("save", failure: Self.failure("Failed to save offer")) {
       let write = form.submit(present: try await present())
@@ -102,20 +102,6 @@ public import Pages
       self.form = form
       draft = OfferDraft(form.draft)
     }
-  }
-
-  /// Returns the refusals, by field: each field is checked alone, the two dates together.
-  private static func refusals(of changes: OfferFields, over shown: OfferFields) -> [String: String] {
-    let dates: Set = ["offerDate", "deadlineDate"]
-    var refusals: [String: String] = [:]
-    for group in [dates] + OfferFields.fieldNames.filter({ !dates.contains($0) }).map({ Set([$0]) }) {
-      do throws(DomainError) {
-        _ = try changes.keeping(group.contains).validated(after: shown)
-      } catch {
-        refusals[error.field ?? ""] = error.message
-      }
-    }
-    return refusals
   }
 
   private func present() async throws -> OfferFields {

@@ -293,20 +293,8 @@ public import Pages
     }
   }
 
-  /// Checks each changed field on its own, so that every problem appears at its field.
   private func check() {
-    guard let form else { return }
-    problems = [:]
-    for name in form.changes.names {
-      do throws(DomainError) {
-        _ = try Page.validated(form.changes.keeping { $0 == name }, draft: form.draft)
-      } catch {
-        let field = error.field ?? name
-        problems[name] =
-          error.message.hasPrefix(field)
-          ? Page.Fields.label(of: field) + error.message.dropFirst(field.count) : error.message
-      }
-    }
+    if let form { problems = form.changes.problems(over: form.shown).mapValues(\.message) }
   }
 
   private func show() {

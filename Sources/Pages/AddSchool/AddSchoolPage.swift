@@ -122,12 +122,6 @@ public struct AddSchoolPage: PageValue {
     Input("notes", "Notes", "Add notes about this school...", isLong: true),
   ]
 
-  /// Returns the message below an input with an invalid value (facts §3.5): the rule with the input's label, without
-  /// the value, which the input shows.
-  public static func problem(_ error: DomainError) -> String {
-    let rule = error.message.prefix { $0 != ";" }
-    guard let field = error.field, rule.hasPrefix(field) else { return String(rule) }
-    let label = form.first { $0.field == field }?.label ?? field
-    return label + rule.dropFirst(field.count)
-  }
+  /// Returns the message below an input with an invalid value (facts §3.5), without the value, which the input shows.
+  public static func problem(_ error: DomainError) -> String { String(error.message.prefix { $0 != ";" }) }
 }

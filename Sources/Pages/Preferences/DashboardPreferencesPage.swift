@@ -83,11 +83,6 @@ extension DashboardPreferencesPage {
     try reading.dashboardSettings(of: viewer.id).fields
   }
 
-  /// Returns the edit as it is: any part may be shown or hidden.
-  public static func validated(
-    _ edit: DashboardFields, draft: DashboardFields
-  ) throws(DomainError) -> DashboardFields { edit }
-
   /// Returns the command that stores an edit.
   public static func command(_ edit: DashboardFields) -> Preferences.Command { .editDashboard(edit) }
 }

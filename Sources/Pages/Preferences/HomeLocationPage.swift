@@ -112,11 +112,6 @@ extension HomeLocationPage {
 
   static let addressFields: Set = ["address", "city", "state", "zip"]
 
-  /// Returns an edit as it would be stored, with the state in capitals (PR-120), or throws if it is not valid.
-  public static func validated(_ edit: HomeLocation, draft: HomeLocation) throws(DomainError) -> HomeLocation {
-    try edit.validated()
-  }
-
   /// Returns the command that stores an edit.
   public static func command(_ edit: HomeLocation) -> Preferences.Command { .setHome(edit) }
 

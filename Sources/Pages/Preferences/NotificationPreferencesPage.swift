@@ -127,11 +127,6 @@ extension NotificationPreferencesPage {
     try reading.notificationSettings(of: viewer.id).fields
   }
 
-  /// Returns an edit as it would be stored, or throws if it is not valid.
-  public static func validated(
-    _ edit: NotificationFields, draft: NotificationFields
-  ) throws(DomainError) -> NotificationFields { try edit.validated() }
-
   /// Returns the command that stores an edit.
   public static func command(_ edit: NotificationFields) -> Preferences.Command { .editNotifications(edit) }
 }

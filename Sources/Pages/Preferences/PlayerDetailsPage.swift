@@ -107,11 +107,6 @@ extension PlayerDetailsPage {
     try reading.playerDetails(of: viewer.athlete)
   }
 
-  /// Returns an edit as it would be stored, or throws if it is not valid.
-  public static func validated(_ edit: PlayerDetails, draft: PlayerDetails) throws(DomainError) -> PlayerDetails {
-    try edit.validated(sport: draft.primarySport.value)
-  }
-
   /// Returns the command that stores an edit.
   public static func command(_ edit: PlayerDetails) -> Preferences.Command { .editPlayer(edit) }
 

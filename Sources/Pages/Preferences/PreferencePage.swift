@@ -25,10 +25,6 @@ public protocol PreferencePage: PageValue {
   /// Creates the page from some fields.
   init(_ fields: Fields, in context: PreferenceContext)
 
-  /// Returns an edit as it would be stored, or throws if it is not valid.
-  ///
-  /// - Parameter draft: All fields as they are typed.
-  static func validated(_ edit: Fields, draft: Fields) throws(DomainError) -> Fields
   /// Returns the command that stores an edit.
   static func command(_ edit: Fields) -> Preferences.Command
   /// Whether these changes are saved automatically, some time after the last one (PR-60, PR-125).

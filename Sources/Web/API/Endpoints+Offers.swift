@@ -78,8 +78,8 @@ extension Endpoint {
     "scholarship_amount": .init(
       shape: .orNull(.number(0...100_000)), isRequired: false, note: "US dollars of one year."),
     "scholarship_percentage": .init(shape: .orNull(.number(0...100)), isRequired: false),
-    "conditions": .init(shape: .orNull(.text(longest: TextRule.Limit.offerText)), isRequired: false),
-    "notes": .init(shape: .orNull(.text(longest: TextRule.Limit.offerText)), isRequired: false),
+    "conditions": .init(shape: .orNull(.text(longest: TextRule.Limit.description)), isRequired: false),
+    "notes": .init(shape: .orNull(.text(longest: TextRule.Limit.description)), isRequired: false),
   ]
 
   private static let answer: Shape = .members([

@@ -8,16 +8,16 @@ extension Site {
   ///
   /// - Parameters:
   ///   - controls: The form's controls with the stored values.
-  ///   - isNew: Whether to perform the command even if nothing was typed: its rules then say what is missing.
-  ///   - check: The rules, which check each field on its own.
+  ///   - present: The record's fields before the edit.
+  ///   - isNew: Whether there is no record yet, so that what is missing is said as well.
   /// - Returns: The remarks to show at the controls; nil if everything is written.
   func write<Fields: PatchFields & JSONCodable>(
-    _ form: FormFields, _ controls: [Control], isNew: Bool = false, check: (Fields) throws -> Void,
+    _ form: FormFields, _ controls: [Control], over present: Fields, isNew: Bool = false,
     as command: (Fields) -> Command
   ) throws -> SubmittedForm? {
     var sent = SubmittedForm(form, controls)
     let (fields, problems) = Fields.typed(sent.changes)
-    sent.problems = fields.problems(check).merging(problems) { first, _ in first }
+    sent.problems = problems.merging(fields.problems(over: present, isNew: isNew).mapValues(\.message)) { $1 }
     guard sent.problems.isEmpty else { return sent }
     if isNew || !fields.isEmpty { _ = try attempt(&sent, controls) { try perform(command(fields)) } }
     return sent.isClean ? nil : sent

@@ -38,19 +38,16 @@ extension Site {
     switch rest.count {
     case 0:
       let controls = CoachesView.controls(CoachFields())
-      let sent = try write(request.form, controls, isNew: true) { (fields: CoachFields) in
-        _ = try fields.validated()
-      } as: {
+      let sent = try write(request.form, controls, over: CoachFields(), isNew: true) {
         .coach(home.freshID(), .add(school: school, $0))
       }
       guard let sent else { return redirectWithToast(CoachForm.added, at: back, request) }
       return try coaches(of: school, request, at: nil, sent: .init(coach: nil, sent: sent))
     case 1:
       let coach = try Self.id(rest[0])
-      let controls = CoachesView.controls(try listed(coach, of: school).fields)
-      let sent = try write(request.form, controls) { (fields: CoachFields) in
-        _ = try fields.validated()
-      } as: {
+      let present = try listed(coach, of: school).fields
+      let controls = CoachesView.controls(present)
+      let sent = try write(request.form, controls, over: present) {
         .coach(coach, .edit($0))
       }
       guard let sent else {

@@ -35,9 +35,7 @@ extension Site {
     switch path.dropFirst() {
     case []:
       let controls = DocumentsView.controls(entry.values)
-      let sent = try write(request.form, controls) { (fields: DocumentFields) in
-        _ = try fields.validated()
-      } as: {
+      let sent = try write(request.form, controls, over: DocumentFields()) {
         .document(document, .edit($0))
       }
       guard let sent else { return redirectWithToast(texts.saved, at: back, request) }
@@ -57,7 +55,7 @@ extension Site {
     let controls = DocumentsView.controls() + [school]
     var sent = SubmittedForm(request.form, controls)
     let (fields, problems) = DocumentFields.typed(sent.typed)
-    sent.problems = fields.problems { _ = try $0.validated() }.merging(problems) { first, _ in first }
+    sent.problems = problems.merging(fields.problems(isNew: true).mapValues(\.message)) { $1 }
     if let id = sent.typed[school.name].flatMap({ UUID(strict: $0) }),
       page.schools.contains(where: { $0.value == id.lowercased })
     {

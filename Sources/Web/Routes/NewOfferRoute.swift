@@ -29,9 +29,9 @@ extension Site {
     draft.fill(sent.typed)
     var (fields, errors) = draft.parsed(over: OfferFields())
     if let school = sent.typed[NewOfferView.school].flatMap({ UUID(strict: $0) }) { fields.school = .value(school) }
-    sent.problems = errors
+    sent.problems = fields.problems(isNew: true).mapValues(\.message).merging(errors) { $1 }
     let (id, athlete) = (home.freshID(), viewer().athlete)
-    guard errors.isEmpty,
+    guard sent.problems.isEmpty,
       try attempt(&sent, controls, { try perform(.offer(id, .record(athlete: athlete, fields))) })
     else { return try newOffer(sent: sent) }
     return redirectWithToast(OfferForm.logged, at: Route.offer(id.lowercased).rawValue, request)

@@ -67,7 +67,7 @@ extension Site {
     let answer = answer(to: request)
     guard request.form["lookup"] == nil else { return try newSchool(sent: sent, college: answer) }
     let (typed, problems) = SchoolFields.typed(texts.filter { !$0.value.isEmpty })
-    sent.problems = typed.problems(Self.check).merging(problems) { $1 }
+    sent.problems = typed.problems().mapValues(AddSchoolPage.problem).merging(problems) { $1 }
     // The form decides over the college's data, also if the person cleared what the college had filled in.
     var fields = (try? answer?.get())?.fields.keeping { $0 != "location" && $0 != "website" } ?? SchoolFields()
     fields.merge(typed)
@@ -98,14 +98,5 @@ extension Site {
     if let answer, (try? answer.get()) != nil { return answer }
     let chosen = request.form["lookup"] == nil ? request.form.text(NewSchoolView.college).flatMap(listed) : nil
     return chosen.map(Result.success) ?? answer
-  }
-
-  /// The rules, with their refusals in the words of the form.
-  private static func check(_ fields: SchoolFields) throws {
-    do throws(DomainError) {
-      _ = try fields.validated()
-    } catch {
-      throw DomainError(error.code, field: error.field, AddSchoolPage.problem(error))
-    }
   }
 }

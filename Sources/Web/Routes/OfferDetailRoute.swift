@@ -73,15 +73,7 @@ extension Site {
     draft.fill(sent.changes)
     let (fields, errors) = draft.parsed(over: present)
     let changes = fields.changes(from: present)
-    sent.problems = changes.problems { _ = try $0.validated(after: present) }.merging(errors) { _, error in error }
-    // The two dates are checked together, as either may be the wrong one.
-    if sent.problems["offerDate"] != nil || sent.problems["deadlineDate"] != nil {
-      do {
-        _ = try changes.keeping { $0.hasSuffix("Date") }.validated(after: present)
-        sent.problems["offerDate"] = nil
-        sent.problems["deadlineDate"] = nil
-      } catch {}
-    }
+    sent.problems = changes.problems(over: present).mapValues(\.message).merging(errors) { $1 }
     guard sent.problems.isEmpty else { return sent }
     if !changes.isEmpty { _ = try attempt(&sent, controls) { try perform(.offer(id, .edit(changes))) } }
     return sent.isClean ? nil : sent

@@ -117,14 +117,10 @@ extension Site {
     else { return notice(SchoolDetailPage.notFound, status: 404) }
     let sent =
       section == "information"
-      ? try write(request.form, page.informationForm.flatMap(\.inputs).map { Control($0) }) { (fields: SchoolFields) in
-        _ = try fields.validated()
-      } as: {
+      ? try write(request.form, page.informationForm.flatMap(\.inputs).map { Control($0) }, over: SchoolFields()) {
         .school(id, .edit($0))
       }
-      : try write(request.form, page.philosophyForm.map { Control($0, kind: .long) }) { (fields: PhilosophyFields) in
-        _ = try fields.validated()
-      } as: {
+      : try write(request.form, page.philosophyForm.map { Control($0, kind: .long) }, over: PhilosophyFields()) {
         .school(id, .editPhilosophy($0))
       }
     return try sent.map { try school(id, request, at: nil, failed: nil, edits: [section: $0], status: $0.status) }

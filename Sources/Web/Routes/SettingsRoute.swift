@@ -105,18 +105,8 @@ extension Site {
       let frame = frame(at: back, query: .none)
       let form = SettingsForm(page: page, texts: present.texts, history: nil, frame: frame, sent: nil)
       let controls = Page.controls(form)
-      var draft = present
       let typed = Page.Fields.typed(SubmittedForm(request.form, controls).typed).fields
-      draft.merge(typed)
-      let sent = try write(request.form, controls) { (fields: Page.Fields) in
-        do throws(DomainError) {
-          _ = try Page.validated(fields, draft: draft)
-        } catch {
-          throw Self.labelled(error, Page.Fields.label)
-        }
-      } as: {
-        .preferences(owner, Page.command($0))
-      }
+      let sent = try write(request.form, controls, over: present) { .preferences(owner, Page.command($0)) }
       guard let sent else {
         return redirectWithToast(
           Page.autosaves(typed) ? PreferenceTexts.autoSaved : Page.texts.saved, at: back, request)
@@ -124,12 +114,6 @@ extension Site {
       return try settings(Page.self, request, sent: sent, view)
     default: throw WebError.notFound
     }
-  }
-
-  /// The refusal with the field's label in place of its name.
-  private static func labelled(_ error: DomainError, _ label: (String) -> String) -> DomainError {
-    guard let field = error.field, error.message.hasPrefix(field) else { return error }
-    return DomainError(error.code, field: field, label(field) + error.message.dropFirst(field.count))
   }
 }
 

@@ -59,13 +59,10 @@ struct Setup: Sendable {
     var founding = Founding(
       family: typed("family") ?? "", name: typed("name") ?? "", role: MemberRole(rawValue: typed("role") ?? ""),
       athlete: typed("athlete"))
-    let (home, homeProblems): (HomeLocation, _) = Self.fields(sent.typed) { _ = try $0.validated() }
-    let (details, detailProblems): (PlayerDetails, _) = Self.fields(sent.typed) { _ = try $0.validated(sport: nil) }
+    let (home, homeProblems): (HomeLocation, _) = Self.fields(sent.typed)
+    let (details, detailProblems): (PlayerDetails, _) = Self.fields(sent.typed)
     (founding.home, founding.details) = (home, details)
     sent.problems = page.problems(founding).merging(homeProblems) { $1 }.merging(detailProblems) { $1 }
-    for (field, problem) in sent.problems where problem.hasPrefix(field) {
-      sent.problems[field] = page.label(of: field) + problem.dropFirst(field.count)
-    }
     guard sent.problems.isEmpty else { return try self.page(sent, command: command) }
     do {
       try self.home.createFamily(founding, commandID: command)
@@ -81,10 +78,10 @@ struct Setup: Sendable {
 
   /// The typed fields of one kind, and the problem of each.
   private static func fields<Fields: PatchFields>(
-    _ texts: [String: String], _ rule: (Fields) throws -> Void
+    _ texts: [String: String]
   ) -> (Fields, [String: String]) {
     let (fields, problems) = Fields.typed(texts.filter { !$0.value.isEmpty })
-    return (fields, fields.problems(rule).merging(problems) { $1 })
+    return (fields, fields.problems().mapValues(\.message).merging(problems) { $1 })
   }
 
   /// The answer to a person whose form came after the family was founded.

@@ -31,7 +31,9 @@ import Testing
     let school = try local.school().lowercased
     let position = try local.position
     for (changes, reason) in [
-      ([:], "An offer needs its school"), (["school": school, "offerType": ""], "An offer needs its type"),
+      ([:], "School must be given: one of your schools"),
+      (["school": school, "offerType": ""], "Offer Type must be given: one of full_ride, partial"),
+      (["offerType": ""], "School must be given"), (["offerType": ""], "Offer Type must be given"),
       (["school": school, "scholarshipCents": "-1"], "Amount must not be negative"),
       (["school": school, "scholarshipCents": "x"], "Amount must be a number"),
       (["school": school, "deadlineDate": "2025-01-01"], "Deadline must be after offer date"),
