@@ -22,10 +22,7 @@ struct FieldLawTests {
   }
 
   private func judge<Fields: PatchFields>(_: Fields.Type, _ random: inout SeededGenerator) {
-    var edit = Fields()
-    for field in Fields.declared where Int.random(in: 0..<3, using: &random) > 0 {
-      _ = Self.values.shuffled(using: &random).first { field.set($0, in: &edit) }
-    }
+    let edit = Self.edit(Fields.self, &random)
     let isNew = Bool.random(using: &random)
     let problems = edit.problems(isNew: isNew)
     do throws(DomainError) {
@@ -45,6 +42,50 @@ struct FieldLawTests {
       let isCode = name.contains { $0.isUppercase }
       #expect(!isCode || !problem.message.contains(name), "\(problem.message)")
     }
+  }
+
+  private static func edit<Fields: PatchFields>(_: Fields.Type, _ random: inout SeededGenerator) -> Fields {
+    var edit = Fields()
+    for field in Fields.declared where Int.random(in: 0..<3, using: &random) > 0 {
+      _ = values.shuffled(using: &random).first { field.set($0, in: &edit) }
+    }
+    return edit
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>) func `a form that nobody touched changes nothing`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    func judge<Fields: PatchFields>(_: Fields.Type) {
+      let fields = Self.edit(Fields.self, &random)
+      let draft = FieldDraft(fields)
+      #expect(draft.parsed(over: fields) == (fields, [:]), "\(fields)")
+      for field in Fields.declared {
+        var other = draft
+        other.take([field.name: "\u{1}", "another": "x"])
+        let (typed, errors) = other.parsed(over: fields)
+        let touched = typed.changes(from: fields).touched + errors.keys
+        #expect(touched == [field.name] && other.texts.count == Fields.declared.count, "\(field.name)")
+      }
+    }
+    judge(SchoolFields.self)
+    judge(OfferFields.self)
+    judge(EventFields.self)
+    judge(CoachFields.self)
+    judge(PlayerDetails.self)
+  }
+
+  @Test(.verifies("OD-22", "ED-42")) func `a form shows what is usual, and takes it for nothing`() throws {
+    var draft = FieldDraft(OfferFields(scholarshipCents: .value(4_250_000)))
+    #expect(draft.status == "pending" && draft.scholarshipCents == "42500" && draft.notes == "")
+    draft.deadlineDate = "2026-05-01"
+    #expect(
+      draft.parsed(over: OfferFields(scholarshipCents: .value(4_250_000))).fields
+        == OfferFields(deadlineDate: .value("2026-05-01"), scholarshipCents: .value(4_250_000)))
+    var event = FieldDraft(EventFields())
+    #expect(event.registered == "false")
+    (event.timeZone, event.costCents) = ("America/Nowhere", "0")
+    let (fields, errors) = event.parsed(over: EventFields())
+    #expect(errors.keys.sorted() == ["timeZone"] && fields.problems() == [:])
+    #expect(try fields.validated() == EventFields(costCents: .null))
   }
 
   /// What a file, a server or a person may say: some of it is right for some fields.

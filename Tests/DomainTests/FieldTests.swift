@@ -48,7 +48,8 @@ struct FieldTests {
     for set in sets {
       for field in set.told {
         for _ in 0..<50 {
-          let value = Self.value(in: field.notation, &random)
+          let isZone = field.name == "timeZone"
+          let value = isZone ? .text("America/Chicago") : Self.value(in: field.notation, &random)
           let text = field.notation.text(of: value)
           let read = set.typed(field.name, text)
           #expect(read.value == value, "\(field.name): \(text)")

@@ -101,7 +101,7 @@ struct Offer: ParsableCommand {
         guard let field = Offer.keys.first(where: { $0.name == key }) else {
           throw UsageError(unknown: key, "field", accepted: Offer.keys.map(\.name), field: key)
         }
-        draft[keyPath: field.path] = String(pair[pair.index(after: equals)...])
+        draft.take([field.field: String(pair[pair.index(after: equals)...])])
       }
       let changes = try Offer.parsed(draft, over: row.fields).changes(from: row.fields)
       try session.confirm(changes.warnings(today: viewer.today), yes: yes)
@@ -272,13 +272,12 @@ extension OfferFields {
 extension Offer {
   fileprivate static let help: ArgumentHelp = "The offer's id or the beginning of one, or its school's name."
 
-  /// The keys that `edit` accepts, with the form fields that they set.
-  fileprivate static var keys: [(name: String, path: WritableKeyPath<OfferDraft, String>)] {
-    [
-      ("type", \.offerType), ("status", \.status), ("amount", \.amount), ("percentage", \.percentage),
-      ("date", \.offerDate), ("deadline", \.deadlineDate), ("conditions", \.conditions), ("notes", \.notes),
-    ]
-  }
+  /// The keys that `edit` accepts, with the fields that they set.
+  fileprivate static let keys: [(name: String, field: String)] = [
+    ("type", "offerType"), ("status", "status"), ("amount", "scholarshipCents"),
+    ("percentage", "scholarshipHundredths"), ("date", "offerDate"), ("deadline", "deadlineDate"),
+    ("conditions", "conditions"), ("notes", "notes"),
+  ]
 
   fileprivate static func parsed(_ draft: OfferDraft, over shown: OfferFields) throws -> OfferFields {
     let (fields, errors) = draft.parsed(over: shown)

@@ -10,7 +10,9 @@ public struct Field<Fields: PatchFields>: Sendable {
   public let notation: FieldNotation
   /// What is accepted where each record has the field; nil where there may be none.
   private var requirement: String?
-  private var isAskedOfNew = true
+  /// What a record has that does not say; a form shows it where there is no value.
+  private(set) var usual: FieldValue?
+  private var isKnown: (accepted: String, judge: @Sendable (String) -> Bool)?
   private let put: @Sendable (FieldValue?, inout Fields) -> Bool
   /// Nil where the fields do not touch it.
   private let isSet: @Sendable (Fields) -> Bool?
@@ -23,9 +25,7 @@ public struct Field<Fields: PatchFields>: Sendable {
     _ path: any WritableKeyPath<Fields, Patch<Value>> & Sendable, _ label: String, _ notation: FieldNotation,
     _ rule: Rule<Value>?
   ) {
-    var probe = Fields()
-    probe[keyPath: path] = .null
-    let name = probe.touched.first ?? ""
+    let name = Fields.name(of: path)
     self.name = name
     self.label = label
     self.notation = notation
@@ -50,16 +50,22 @@ public struct Field<Fields: PatchFields>: Sendable {
   /// - Throws: What its rule says of it, or that it is missing: `isNew` is for fields of a record that has none yet.
   func check(_ fields: inout Fields, isNew: Bool) throws(DomainError) {
     try judge(&fields)
-    if let requirement, !(isSet(fields) ?? !(isNew && isAskedOfNew)) {
+    if let requirement, !(isSet(fields) ?? (!isNew || usual != nil)) {
       throw .invalid(name, "\(label) must be given: \(requirement)")
     }
   }
 
-  /// The field of records that all have it, with what is accepted; a new one that does not say gets a usual value
-  /// unless it `isAskedOfNew`.
-  func required(_ accepted: String, isAskedOfNew: Bool = true) -> Field {
+  /// The field of records that all have it, with what is accepted, and what those have that do not say.
+  func required(_ accepted: String, usual: FieldValue? = nil) -> Field {
     var field = self
-    (field.requirement, field.isAskedOfNew) = (accepted, isAskedOfNew)
+    (field.requirement, field.usual) = (accepted, usual)
+    return field
+  }
+
+  /// The field of texts that a person has to know of: what is typed is judged, what is stored is not.
+  func typed(as accepted: String, _ isKnown: @escaping @Sendable (String) -> Bool) -> Field {
+    var field = self
+    field.isKnown = (accepted, isKnown)
     return field
   }
 
@@ -71,8 +77,10 @@ public struct Field<Fields: PatchFields>: Sendable {
   /// - Throws: `.invalid` for a text that the field cannot hold. Its rules come later.
   public func type(_ text: String, into fields: inout Fields) throws(DomainError) {
     let value = text.trimmed.isEmpty ? nil : notation.value(of: text)
-    guard text.trimmed.isEmpty || value != nil, put(value, &fields) else {
-      throw .invalid(name, "\(label) must be \(notation.accepted); got \(DomainError.quote(text))")
+    let isMeant = value == nil ? text.trimmed.isEmpty : isKnown?.judge(text.trimmed) ?? true
+    guard isMeant, put(value, &fields) else {
+      let accepted = isKnown?.accepted ?? notation.accepted
+      throw .invalid(name, "\(label) must be \(accepted); got \(DomainError.quote(text))")
     }
   }
 }
@@ -107,10 +115,10 @@ extension Field {
 
   /// One of the known values, which each record has.
   static func requiredChoice<Value: OpenEnumeration>(
-    _ path: Path<Value>, _ label: String, isAskedOfNew: Bool = true
+    _ path: Path<Value>, _ label: String, usual: Value? = nil
   ) -> Field {
     let accepted = "one of " + Value.known.map(\.rawValue).joined(separator: ", ")
-    return choice(path, label).required(accepted, isAskedOfNew: isAskedOfNew)
+    return choice(path, label).required(accepted, usual: usual?.fieldValue)
   }
 
   static func id(_ path: Path<UUID>, _ label: String) -> Field { Field(path, label, .id, nil) }
@@ -145,6 +153,13 @@ extension PatchFields {
     var names: [String] = []
     forEachField { name, _ in names.append(name) }
     return names
+  }
+
+  /// The name of a field.
+  static func name<Value>(of path: WritableKeyPath<Self, Patch<Value>>) -> String {
+    var probe = Self()
+    probe[keyPath: path] = .null
+    return probe.touched.first ?? ""
   }
 
   /// The declaration of a field; nil for a name of none.

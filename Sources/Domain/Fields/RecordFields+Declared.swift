@@ -1,10 +1,12 @@
+import Foundation
+
 extension OfferFields {
   /// What is said of an offer's fields (facts §3.5). Amount and percentage may both be given (C29).
   public static let declared: [Field<Self>] = [
     .id(\.school, "School").required("one of your schools"),
     .id(\.coach, "Coach"),
     .requiredChoice(\.offerType, "Offer Type"),
-    .requiredChoice(\.status, "Status", isAskedOfNew: false),
+    .requiredChoice(\.status, "Status", usual: .pending),
     .whole(\.scholarshipCents, "Scholarship Amount", in: .cents, NumberRule.cents),
     .whole(\.scholarshipHundredths, "Scholarship Percentage", in: .percent, NumberRule.percentage),
     .text(\.offerDate, "Offer Date", DateRule.date).required(DateRule.accepted),
@@ -57,12 +59,16 @@ extension EventFields {
     .text(\.startTime, "Start Time", DateRule.time),
     .text(\.endTime, "End Time", DateRule.time),
     .text(\.checkinTime, "Check-in Time", DateRule.time),
-    .text(\.timeZone, "Time Zone of the Place", DateRule.zone),
+    .text(\.timeZone, "Time Zone of the Place", DateRule.zone)
+      .typed(as: "a time zone such as America/Chicago") { TimeZone(identifier: $0) != nil },
     .text(\.location, "Location", limit: TextRule.Limit.line),
     .text(\.address, "Address", limit: TextRule.Limit.line),
     .text(\.city, "City", limit: TextRule.Limit.word),
     .text(\.state, "State", TextRule.state),
-    .whole(\.costCents, "Cost", in: .cents, NumberRule.cents),
+    .whole(\.costCents, "Cost", in: .cents) { (cents, label) throws(DomainError) in
+      // Nothing is unknown (facts §2.12).
+      try NumberRule.cents(cents, label).flatMap { $0 == 0 ? nil : $0 }
+    },
     .choice(\.eventSource, "Source"),
     .text(\.url, "Event Link", ContactRule.url),
     .flag(\.registered, "Registered"),

@@ -22,12 +22,15 @@ public import Pages
   /// Whether the form is open (OD-22).
   public var isEditing: Bool { form != nil }
   /// The form's typed values.
-  public var draft = OfferDraft(OfferFields())
+  public var draft: OfferDraft {
+    get { form?.draft ?? OfferDraft(OfferFields()) }
+    set { form?.draft = newValue }
+  }
   /// The errors, by the field's name (OD-25).
-  public private(set) var errors: [String: String] = [:]
+  public var errors: [String: String] { form?.errors ?? [:] }
   /// The fields that somebody else set meanwhile (ruling 21), each with both values; `useMine` and `useTheirs` answer
   /// them.
-  public var conflicts: [FormConflict] { form?.conflicts ?? [] }
+  public var conflicts: [FormConflict] { form?.form.conflicts ?? [] }
 
   /// Whether the calculator is open.
   public var isCalculatorOpen = false
@@ -36,7 +39,7 @@ public import Pages
 
   private let store: PageStore
   private let offer: UUID
-  private var form: Form<OfferFields>?
+  private var form: TypedForm<OfferFields>?
   private var tried: CalculatorInputs?
 
   /// The model of an offer's page; nothing is read yet.
@@ -51,20 +54,11 @@ public import Pages
   /// Opens the form, filled with the offer's present fields (OD-22).
   public func startEditing() async {
     guard !isEditing, live.page?.edit != nil else { return }
-    await feedback.run("edit") { open(over: try await present()) }
-  }
-
-  private func open(over fields: OfferFields) {
-    form = Form(shown: fields)
-    draft = OfferDraft(fields)
-    errors = [:]
+    await feedback.run("edit") { form = TypedForm(try await present()) }
   }
 
   /// Closes the form and drops what was typed (OD-24).
-  public func cancelEditing() {
-    form = nil
-    errors = [:]
-  }
+  public func cancelEditing() { form = nil }
 
   /// Checks and stores the changes, and closes the form (OD-23). The form stays open with everything typed if a value
   /// is invalid (OD-25), if saving fails (OD-26), or while a conflict is unanswered.
@@ -73,18 +67,15 @@ public import Pages
   @discardableResult
   public func save() async -> Bool {
     guard var form else { return false }
-    let parsed = draft.parsed(over: form.shown)
-    form.draft = parsed.fields
-    errors = parsed.errors.merging(form.changes.problems(over: form.shown).mapValues(\.message)) { first, _ in first }
-    guard errors.isEmpty else { return false }
     let isDone = await feedback.run("save", failure: Self.failure("Failed to save offer")) {
-      let write = form.submit(present: try await present())
-      if !write.isEmpty { try await store.perform(.offer(offer, .edit(write))) }
+      guard let write = form.submit(present: try await present()), !write.isEmpty else { return }
+      try await store.perform(.offer(offer, .edit(write)))
     }
     guard isDone else { return false }
-    self.form = form.conflicts.isEmpty ? nil : form
-    await live.refresh()
-    guard form.conflicts.isEmpty else { return false }
+    let isWritten = form.errors.isEmpty && form.form.conflicts.isEmpty
+    self.form = isWritten ? nil : form
+    if form.errors.isEmpty { await live.refresh() }
+    guard isWritten else { return false }
     feedback.toast = .success(OfferForm.saved)
     return true
   }
@@ -96,11 +87,7 @@ public import Pages
   public func useTheirs(_ field: String) async {
     await feedback.run("edit") {
       let present = try await present()
-      guard var form else { return }
-      form.draft = draft.parsed(over: form.shown).fields
-      form.useTheirs(field, present: present)
-      self.form = form
-      draft = OfferDraft(form.draft)
+      form?.useTheirs(field, present: present)
     }
   }
 

@@ -130,57 +130,18 @@ extension OfferForm.Field {
   }
 }
 
-/// The typed contents of an offer form: one text for each of its eight fields.
-public struct OfferDraft: Codable, Equatable, Sendable {
-  /// The raw type.
-  public var offerType = ""
-  /// The raw status.
-  public var status = ""
+/// The typed contents of an offer's form.
+public typealias OfferDraft = FieldDraft<OfferFields>
+
+extension OfferDraft {
   /// Dollars.
-  public var amount = ""
-  /// Percent.
-  public var percentage = ""
-  /// YYYY-MM-DD.
-  public var offerDate = ""
-  /// YYYY-MM-DD, or empty.
-  public var deadlineDate = ""
-  /// Free text.
-  public var conditions = ""
-  /// Free text.
-  public var notes = ""
-
-  /// Creates a draft that is prefilled with the offer's fields.
-  public init(_ fields: OfferFields) {
-    offerType = fields.offerType.value?.rawValue ?? ""
-    status = (fields.status.value ?? .pending).rawValue
-    amount = fields.scholarshipCents.value.map { HundredthsText.inputText(cents: $0) } ?? ""
-    percentage = fields.scholarshipHundredths.value.map { HundredthsText.inputText(percentHundredths: $0) } ?? ""
-    offerDate = fields.offerDate.value ?? ""
-    deadlineDate = fields.deadlineDate.value ?? ""
-    conditions = fields.conditions.value ?? ""
-    notes = fields.notes.value ?? ""
+  public var amount: String {
+    get { self.scholarshipCents }
+    set { self.scholarshipCents = newValue }
   }
-
-  /// Returns the typed texts as fields, with an error message for an amount or a percentage that is not a number. A
-  /// text that was not changed keeps the original field, even if the form showed a default for an absent value.
-  public func parsed(over shown: OfferFields) -> (fields: OfferFields, errors: [String: String]) {
-    var fields = shown
-    var errors: [String: String] = [:]
-    let before = OfferDraft(shown)
-    func type(_ text: String, _ field: String) {
-      do throws(DomainError) { try OfferFields.field(field)?.type(text, into: &fields) } catch {
-        errors[field] = error.message
-      }
-    }
-    func text(_ text: String) -> Patch<String> { text.allSatisfy(\.isWhitespace) ? .null : .value(text) }
-    if offerType != before.offerType { fields.offerType = .value(OfferType(rawValue: offerType)) }
-    if status != before.status { fields.status = .value(OfferStatus(rawValue: status)) }
-    if amount != before.amount { type(amount, "scholarshipCents") }
-    if percentage != before.percentage { type(percentage, "scholarshipHundredths") }
-    if offerDate != before.offerDate { fields.offerDate = text(offerDate) }
-    if deadlineDate != before.deadlineDate { fields.deadlineDate = text(deadlineDate) }
-    if conditions != before.conditions { fields.conditions = text(conditions) }
-    if notes != before.notes { fields.notes = text(notes) }
-    return (fields, errors)
+  /// Percent.
+  public var percentage: String {
+    get { self.scholarshipHundredths }
+    set { self.scholarshipHundredths = newValue }
   }
 }

@@ -70,7 +70,9 @@ extension Site {
     let back = EventRoute.event(page.id).path
     switch (path[0], path.count) {
     case ("edit", 1):
-      guard let sent = try edit(id, facts.fields, request.form) else {
+      let controls = EventDetailView.controls(facts.fields, schools: try schoolChoices())
+      let sent = try write(request.form, controls, over: facts.fields) { .event(id, .edit($0)) }
+      guard let sent else {
         return redirectWithToast(EventFormTexts.saved, at: back, request)
       }
       return try event(id, request, at: nil, sent: ["edit": sent])
@@ -92,18 +94,6 @@ extension Site {
       return redirectWithToast(EventFormTexts.deleted, at: Route.events.rawValue, request)
     default: throw WebError.notFound
     }
-  }
-
-  private func edit(_ id: UUID, _ present: EventFields, _ fields: FormFields) throws -> SubmittedForm? {
-    let controls = EventDetailView.controls(present, schools: try schoolChoices())
-    var sent = SubmittedForm(fields, controls)
-    var form = EventForm(present)
-    form.fill(sent.changes)
-    let changes = form.submit(present: present)
-    sent.problems = form.errors
-    guard let changes, sent.problems.isEmpty else { return sent }
-    if !changes.isEmpty { _ = try attempt(&sent, controls) { try perform(.event(id, .edit(changes))) } }
-    return sent.isClean ? nil : sent
   }
 
   private func quickLog(

@@ -36,16 +36,11 @@ extension Site {
   /// `POST /events/create`: schedules an event.
   func addEvent(_ request: WebRequest) throws -> WebResponse {
     let controls = NewEventView.controls(EventFormTexts.create, schools: try schoolChoices())
-    var sent = SubmittedForm(request.form, controls)
-    var form = EventForm(EventFields())
-    form.fill(sent.typed)
-    let fields = form.submit(present: EventFields()) ?? EventFields()
-    sent.problems = form.errors
-    guard sent.problems.isEmpty else { return try newEvent(sent: sent) }
-    let id = home.freshID()
-    let athlete = viewer().athlete
-    guard try attempt(&sent, controls, { try perform(.event(id, .schedule(athlete: athlete, fields))) })
-    else { return try newEvent(sent: sent) }
+    let (id, athlete) = (home.freshID(), viewer().athlete)
+    let sent = try write(request.form, controls, over: EventFields(), isNew: true) {
+      .event(id, .schedule(athlete: athlete, $0))
+    }
+    guard sent == nil else { return try newEvent(sent: sent) }
     return redirectWithToast(EventFormTexts.added, at: EventRoute.event(id.lowercased).path, request)
   }
 }
@@ -58,41 +53,5 @@ extension EventFilters {
     type = query.text("type")
     status = query["status"].flatMap(EventStatus.init)
     range = query["range"].flatMap(EventSpan.init)
-  }
-}
-
-extension EventForm {
-  /// Sets the typed values, by the fields' names in events.
-  mutating func fill(_ typed: [String: String]) {
-    name = typed["name"] ?? name
-    type = typed["type"] ?? type
-    startDate = typed["startDate"] ?? startDate
-    endDate = typed["endDate"] ?? endDate
-    startTime = typed["startTime"] ?? startTime
-    endTime = typed["endTime"] ?? endTime
-    checkinTime = typed["checkinTime"] ?? checkinTime
-    timeZone = typed["timeZone"] ?? timeZone
-    location = typed["location"] ?? location
-    address = typed["address"] ?? address
-    city = typed["city"] ?? city
-    state = typed["state"] ?? state
-    cost = typed["costCents"] ?? cost
-    eventSource = typed["eventSource"] ?? eventSource
-    url = typed["url"] ?? url
-    registered = typed["registered"].map { $0 == "true" } ?? registered
-    description = typed["description"] ?? description
-    performanceNotes = typed["performanceNotes"] ?? performanceNotes
-    school = typed["school"] ?? school
-  }
-
-  /// The form's values, by the fields' names in events.
-  var texts: [String: String] {
-    [
-      "name": name, "type": type, "startDate": startDate, "endDate": endDate, "startTime": startTime,
-      "endTime": endTime, "checkinTime": checkinTime, "timeZone": timeZone, "location": location, "address": address,
-      "city": city, "state": state, "costCents": cost, "eventSource": eventSource, "url": url,
-      "registered": registered ? "true" : "false", "description": description, "performanceNotes": performanceNotes,
-      "school": school,
-    ]
   }
 }

@@ -24,16 +24,11 @@ extension Site {
   /// `POST /offers/new`: records an offer.
   func addOffer(_ request: WebRequest) throws -> WebResponse {
     let controls = NewOfferView.controls(schools: try schoolsOfOffers())
-    var sent = SubmittedForm(request.form, controls)
-    var draft = OfferDraft(OfferFields())
-    draft.fill(sent.typed)
-    var (fields, errors) = draft.parsed(over: OfferFields())
-    if let school = sent.typed[NewOfferView.school].flatMap({ UUID(strict: $0) }) { fields.school = .value(school) }
-    sent.problems = fields.problems(isNew: true).mapValues(\.message).merging(errors) { $1 }
     let (id, athlete) = (home.freshID(), viewer().athlete)
-    guard sent.problems.isEmpty,
-      try attempt(&sent, controls, { try perform(.offer(id, .record(athlete: athlete, fields))) })
-    else { return try newOffer(sent: sent) }
+    let sent = try write(request.form, controls, over: OfferFields(), isNew: true) {
+      .offer(id, .record(athlete: athlete, $0))
+    }
+    guard sent == nil else { return try newOffer(sent: sent) }
     return redirectWithToast(OfferForm.logged, at: Route.offer(id.lowercased).rawValue, request)
   }
 }

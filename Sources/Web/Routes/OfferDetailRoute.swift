@@ -53,7 +53,9 @@ extension Site {
     else { return notice(OfferDetailPage.notFound, status: 404, leadsTo: .offers) }
     switch path {
     case ["edit"]:
-      guard let sent = try edit(id, present, request.form) else {
+      let controls = OfferDetailView.controls(OfferForm(of: present), values: OfferDraft(present).texts)
+      let sent = try write(request.form, controls, over: present) { .offer(id, .edit($0)) }
+      guard let sent else {
         return redirectWithToast(OfferForm.saved, at: Route.offer(id.lowercased).rawValue, request)
       }
       return try offer(id, request, at: nil, sent: sent)
@@ -62,43 +64,6 @@ extension Site {
       return redirectWithToast(OfferForm.deleted, at: Route.offers.rawValue, request)
     default: throw WebError.notFound
     }
-  }
-
-  private func edit(_ id: UUID, _ present: OfferFields, _ form: FormFields) throws -> SubmittedForm? {
-    let shown = OfferDraft(present)
-    let controls = OfferDetailView.controls(
-      OfferForm(of: present), values: shown.texts)
-    var sent = SubmittedForm(form, controls)
-    var draft = shown
-    draft.fill(sent.changes)
-    let (fields, errors) = draft.parsed(over: present)
-    let changes = fields.changes(from: present)
-    sent.problems = changes.problems(over: present).mapValues(\.message).merging(errors) { $1 }
-    guard sent.problems.isEmpty else { return sent }
-    if !changes.isEmpty { _ = try attempt(&sent, controls) { try perform(.offer(id, .edit(changes))) } }
-    return sent.isClean ? nil : sent
-  }
-}
-
-extension OfferDraft {
-  /// The form's values, by the fields' names in events.
-  var texts: [String: String] {
-    [
-      "offerType": offerType, "status": status, "scholarshipCents": amount, "scholarshipHundredths": percentage,
-      "offerDate": offerDate, "deadlineDate": deadlineDate, "conditions": conditions, "notes": notes,
-    ]
-  }
-
-  /// Sets the typed values, by the fields' names in events.
-  mutating func fill(_ typed: [String: String]) {
-    offerType = typed["offerType"] ?? offerType
-    status = typed["status"] ?? status
-    amount = typed["scholarshipCents"] ?? amount
-    percentage = typed["scholarshipHundredths"] ?? percentage
-    offerDate = typed["offerDate"] ?? offerDate
-    deadlineDate = typed["deadlineDate"] ?? deadlineDate
-    conditions = typed["conditions"] ?? conditions
-    notes = typed["notes"] ?? notes
   }
 }
 

@@ -22,7 +22,7 @@ struct EventDetailView {
   var path: String { EventRoute.event(page.id).path }
 
   static func controls(_ fields: EventFields, schools: [Control.Option]) -> [Control] {
-    let texts = EventForm(fields).texts
+    let texts = FieldDraft(fields).texts
     return NewEventView.controls(EventFormTexts.edit, values: texts)
       + [NewEventView.schoolControl(schools, value: texts["school"] ?? "")]
   }
