@@ -77,7 +77,7 @@ files=$(ulimit -H -n)
 ulimit -n "$files" 2>/dev/null || true
 # What each test did goes there; on the terminal two lines for each would hide those that say what is wrong.
 log=.build/tests.log
-rm -f "$log" "$log.failed"
+marks=$(mktemp -d)
 # Homes are made by the hundred, and each waits for the disk: memory serves as well where there is enough of it.
 homes=
 if [ "$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print int($4) }')" -gt 4000000 ] 2>/dev/null &&
@@ -87,15 +87,15 @@ if [ "$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print int($4) }')" -gt 4000
   chmod 711 "$homes"
   export TMPDIR="$homes"
 fi
-trap 'rm -rf "$log.failed" ${homes:+"$homes"}' EXIT
+trap 'rm -rf "$marks" ${homes:+"$homes"}' EXIT
 # The pipe's status would be tee's: the tests' own travels in a file.
 {
-  "$SWIFT" test $TRAITS --skip-build 2>&1 || touch "$log.failed"
+  "$SWIFT" test $TRAITS --skip-build 2>&1 || touch "$marks/failed"
   echo "== publishing and pulling, over the application's own schema"
   RC_SUPABASE_SCHEMA=application "$SWIFT" test $TRAITS --skip-build \
-    --filter '^SupabaseTests\.(Publishing|OldNews|Remainder|Family|Mirror|Pull|Serve)' 2>&1 || touch "$log.failed"
-} | tee "$log" | awk '/^(◇|✔ Test) / && !/^✔ Test run with / { next } NF { print; fflush() }'
-[ ! -e "$log.failed" ] || {
+    --filter '^SupabaseTests\.(Publishing|OldNews|Remainder|Family|Mirror|Pull|Serve)' 2>&1 || touch "$marks/failed"
+} | tee "$log" | grep -aEv --line-buffered '^(◇ |✔ Test ("|case |[^ ]+\())|^$' || true
+[ ! -e "$marks/failed" ] || {
   echo "test: what failed is above, and what each test did in $log" >&2
   exit 1
 }

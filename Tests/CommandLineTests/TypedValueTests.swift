@@ -58,6 +58,10 @@ import Testing
       ),
       (["school", "edit", "rice", "latitude=north"], "north does not fit latitude, which takes a number"),
       (["prefs", "set", "dashboard", "quickTasks=perhaps"], "perhaps does not fit quickTasks, which takes yes or no"),
+      (
+        ["event", "add", "Showcase", "--start", "2026-04-15", "--type", "showcase", "timeZone=America/Nowhere"],
+        "America/Nowhere does not fit timeZone, which takes a time zone such as America/Chicago"
+      ),
       (["metric", "add", "velocity", "fast"], "such as 92.5; got fast"),
       (["offer", "add", "rice", "--type", "partial", "--amount", "lots"], #"40000.50; got "lots""#),
       (["offer", "calculate", "--cost", "x"], "cost must be a number, 0 or more; got x"),

@@ -121,6 +121,11 @@ struct FieldLawTests {
     #expect(fields(MetricFields.self).count == 3 && fields(PlayerDetails.self) == [])
   }
 
+  @Test func `each position of a player is judged, whatever is wrong with the others`() {
+    let player = PlayerDetails(positions: .value(["a\u{0}b"]), primaryPosition: .value("XX"))
+    #expect(player.problems().keys.sorted() == ["positions", "primaryPosition"])
+  }
+
   @Test(.verifies("OD-25", "ED-44")) func `two dates are judged when one of them changes, beside what else is wrong`() {
     let offer = OfferFields(deadlineDate: .value("2026-03-01"), offerDate: .value("2026-02-01"))
     let early = OfferFields(deadlineDate: .value("2026-01-01"), scholarshipCents: .value(-1))

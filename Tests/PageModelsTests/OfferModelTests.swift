@@ -90,11 +90,15 @@ import Testing
   @Test(.verifies("OD-26", "OD-28"))
   func `a failed save says so, keeps the form with its input, and can be tried again`() async throws {
     await model.startEditing()
+    model.draft.amount = "x"
+    #expect(await !model.save() && model.errors.keys.sorted() == ["scholarshipCents"])
+    model.draft.amount = "1000"
     model.draft.notes = "second"
     fixture.store.setFault { if case .perform = $0 { throw Broken() } }
     #expect(await !model.save())
     #expect(model.feedback.toast == .failure("Failed to save offer: the disk is full"))
     #expect(model.isEditing && model.draft.notes == "second" && !model.feedback.isBusy("save"))
+    #expect(model.errors.isEmpty, "the amount was mended")
     #expect(try stored()?.notes.value == "first")
     fixture.store.setFault(nil)
     #expect(await model.save())

@@ -49,11 +49,12 @@ enum FieldAssignment {
     for (key, value) in try self.pairs(pairs, keys: keys, also: names) {
       let isStored = names.contains(key)
       let name = isStored ? key : key + cents
-      let notation = isStored && name.hasSuffix(cents) ? .whole : Fields.field(name)?.notation ?? .text
-      let typed = value.isEmpty ? nil : notation.value(of: value)
-      guard value.isEmpty || typed != nil, Fields.field(name)?.set(typed, in: &fields) == true else {
+      guard let field = Fields.field(name) else { continue }
+      let unit: FieldNotation? = isStored && name.hasSuffix(cents) ? .whole : nil
+      let typed = value.isEmpty ? nil : unit.map { $0.value(of: value) } ?? field.value(of: value)
+      guard value.isEmpty || typed != nil, field.set(typed, in: &fields) else {
         throw DomainError(
-          .invalid, field: key, "\(value) does not fit \(key), which takes \(notation.accepted)")
+          .invalid, field: key, "\(value) does not fit \(key), which takes \(unit?.accepted ?? field.accepted)")
       }
     }
     return fields

@@ -72,14 +72,21 @@ public struct Field<Fields: PatchFields>: Sendable {
   /// Sets the field, or clears it with nil. Returns false, and changes nothing, for a value of another kind.
   public func set(_ value: FieldValue?, in fields: inout Fields) -> Bool { put(value, &fields) }
 
+  /// What may be typed.
+  public var accepted: String { isKnown?.accepted ?? notation.accepted }
+
+  /// Returns the value that a typed text means; nil for one that means none. The rules of the field come later.
+  public func value(of text: String) -> FieldValue? {
+    guard isKnown?.judge(text.trimmed) ?? true else { return nil }
+    return notation.value(of: text)
+  }
+
   /// Sets the field to what a typed text means; a blank text clears it.
   ///
   /// - Throws: `.invalid` for a text that the field cannot hold. Its rules come later.
   public func type(_ text: String, into fields: inout Fields) throws(DomainError) {
-    let value = text.trimmed.isEmpty ? nil : notation.value(of: text)
-    let isMeant = value == nil ? text.trimmed.isEmpty : isKnown?.judge(text.trimmed) ?? true
-    guard isMeant, put(value, &fields) else {
-      let accepted = isKnown?.accepted ?? notation.accepted
+    let value = text.trimmed.isEmpty ? nil : value(of: text)
+    guard text.trimmed.isEmpty || value != nil, put(value, &fields) else {
       throw .invalid(name, "\(label) must be \(accepted); got \(DomainError.quote(text))")
     }
   }

@@ -46,7 +46,7 @@ extension PlayerDetails {
 
   /// Positions are codes of the sport, of the known ones where there is no sport (facts §6.5).
   public static let laws: [FieldLaw<Self>] = [
-    FieldLaw(of: ["primarySport", "primaryPosition", "positions"]) { (edit, player) throws(DomainError) in
+    FieldLaw(of: ["primarySport", "primaryPosition"]) { (edit, player) throws(DomainError) in
       let sport = player.primarySport.value.flatMap(Sport.init(rawValue:))
       edit.primaryPosition = try edit.primaryPosition.checked("primaryPosition", as: label(of: "primaryPosition")) {
         (text, label) throws(DomainError) in
@@ -54,6 +54,9 @@ extension PlayerDetails {
         let code = Sport.code(of: position, in: sport)
         return try TextRule.choice(code, label, of: sport?.positions ?? Sport.everyPosition)
       }
+    },
+    FieldLaw(of: ["primarySport", "positions"]) { (edit, player) throws(DomainError) in
+      let sport = player.primarySport.value.flatMap(Sport.init(rawValue:))
       edit.positions = try edit.positions.checked("positions", as: label(of: "positions")) {
         (list, label) throws(DomainError) in
         var clean: [String] = []
@@ -62,7 +65,7 @@ extension PlayerDetails {
         }
         return Sport.normalised(clean, in: sport)
       }
-    }
+    },
   ]
 }
 

@@ -4,15 +4,11 @@ extension MetricLogged {
   ///
   /// - Throws: `.invalid`, or `.unknownValue` for the type, with the field that breaks a rule.
   public func validated() throws(DomainError) -> MetricLogged {
+    let stored = try fields.validated(isNew: true)
     var checked = self
-    checked.metricType = try OpenValueRule.known(metricType, "metricType")
-    _ = try MetricRule.finite(value, "value")
-    guard let day = try DateRule.date(recordedDate, "recordedDate") else {
-      throw .invalid("recordedDate", "Date must be given: \(DateRule.accepted)")
-    }
-    checked.recordedDate = day
-    checked.unit = try TextRule.free(unit, "unit", limit: MetricRule.unitLimit) ?? metricType.usualUnit
-    if let notes { checked.notes = try TextRule.free(notes, "notes", limit: TextRule.Limit.description) }
+    checked.recordedDate = stored.recordedDate.value ?? recordedDate
+    checked.unit = stored.unit.value ?? metricType.usualUnit
+    checked.notes = stored.notes.value
     return checked
   }
 }

@@ -1,4 +1,4 @@
-/// Rules for texts (facts §3.5). Each takes a value and the name of its field, and returns the value as it is stored.
+/// Rules for texts (facts §3.5). Each takes a value and what its field is called, and returns the value as it is stored.
 ///
 /// Nil means that the text is blank, which clears the field.
 public enum TextRule {

@@ -66,16 +66,15 @@ public import Pages
   /// - Returns: Whether everything is saved.
   @discardableResult
   public func save() async -> Bool {
-    guard var form else { return false }
+    guard form?.check() == true else { return false }
     let isDone = await feedback.run("save", failure: Self.failure("Failed to save offer")) {
-      guard let write = form.submit(present: try await present()), !write.isEmpty else { return }
+      guard let write = form?.submit(present: try await present()), !write.isEmpty else { return }
       try await store.perform(.offer(offer, .edit(write)))
     }
     guard isDone else { return false }
-    let isWritten = form.errors.isEmpty && form.form.conflicts.isEmpty
-    self.form = isWritten ? nil : form
-    if form.errors.isEmpty { await live.refresh() }
-    guard isWritten else { return false }
+    await live.refresh()
+    guard errors.isEmpty, conflicts.isEmpty else { return false }
+    form = nil
     feedback.toast = .success(OfferForm.saved)
     return true
   }

@@ -25,14 +25,19 @@ public import Domain
   /// Whether the person changed anything.
   public var hasChanges: Bool { draft != FieldDraft(form.shown) }
 
+  /// Judges what is typed; `errors` then has what is wrong.
+  ///
+  /// - Returns: Whether nothing is.
+  public mutating func check() -> Bool {
+    (form.draft, errors) = draft.parsed(over: form.shown)
+    errors.merge(form.changes.problems(over: form.shown).mapValues(\.message)) { first, _ in first }
+    return errors.isEmpty
+  }
+
   /// Returns the edit to write, given the record's present fields; nil if a value is invalid (see `errors`).
   ///
   /// A field that somebody else set meanwhile is left out and appears in `form.conflicts`.
-  public mutating func submit(present: Fields) -> Fields? {
-    (form.draft, errors) = draft.parsed(over: form.shown)
-    errors.merge(form.changes.problems(over: form.shown).mapValues(\.message)) { first, _ in first }
-    return errors.isEmpty ? form.submit(present: present) : nil
-  }
+  public mutating func submit(present: Fields) -> Fields? { check() ? form.submit(present: present) : nil }
 
   /// Answers a conflict: the person's own value is written after all.
   public mutating func useMine(_ field: String) { form.useMine(field) }

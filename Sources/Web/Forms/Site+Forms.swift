@@ -8,7 +8,7 @@ extension Site {
   ///
   /// - Parameters:
   ///   - controls: The form's controls with the stored values.
-  ///   - present: The record's fields before the edit.
+  ///   - present: The record's fields before the edit; empty ones will do where no law compares several.
   ///   - isNew: Whether there is no record yet, so that what is missing is said as well.
   /// - Returns: The remarks to show at the controls; nil if everything is written.
   func write<Fields: PatchFields & JSONCodable>(
@@ -17,7 +17,9 @@ extension Site {
   ) throws -> SubmittedForm? {
     var sent = SubmittedForm(form, controls)
     let (fields, problems) = Fields.typed(sent.changes)
-    sent.problems = problems.merging(fields.problems(over: present, isNew: isNew).mapValues(\.message)) { $1 }
+    sent.problems = problems.merging(fields.problems(over: present, isNew: isNew).mapValues(\.message)) { typed, _ in
+      typed
+    }
     guard sent.problems.isEmpty else { return sent }
     if isNew || !fields.isEmpty { _ = try attempt(&sent, controls) { try perform(command(fields)) } }
     return sent.isClean ? nil : sent

@@ -55,7 +55,7 @@ extension Site {
     let controls = DocumentsView.controls() + [school]
     var sent = SubmittedForm(request.form, controls)
     let (fields, problems) = DocumentFields.typed(sent.typed)
-    sent.problems = problems.merging(fields.problems(isNew: true).mapValues(\.message)) { $1 }
+    sent.problems = problems.merging(fields.problems(isNew: true).mapValues(\.message)) { typed, _ in typed }
     if let id = sent.typed[school.name].flatMap({ UUID(strict: $0) }),
       page.schools.contains(where: { $0.value == id.lowercased })
     {

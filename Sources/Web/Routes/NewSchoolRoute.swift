@@ -67,7 +67,7 @@ extension Site {
     let answer = answer(to: request)
     guard request.form["lookup"] == nil else { return try newSchool(sent: sent, college: answer) }
     let (typed, problems) = SchoolFields.typed(texts.filter { !$0.value.isEmpty })
-    sent.problems = typed.problems().mapValues(AddSchoolPage.problem).merging(problems) { $1 }
+    sent.problems = typed.problems(isNew: true).mapValues(AddSchoolPage.problem).merging(problems) { $1 }
     // The form decides over the college's data, also if the person cleared what the college had filled in.
     var fields = (try? answer?.get())?.fields.keeping { $0 != "location" && $0 != "website" } ?? SchoolFields()
     fields.merge(typed)
