@@ -20,7 +20,7 @@ SOAK_SUITES := KillTests|ConcurrencyTests|RestoreTests|HomeFilesTests|Soak|AsOfT
 SOAK_BUILD = -c $(BUILD) $(if $(filter release,$(BUILD)),-Xswiftc -enable-testing)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test bench soak mutants trace screenshots format lint generate supabase install dist docs clean
+.PHONY: help deps build demo serve test bench soak mutants trace screenshots format lint generate supabase install dist docs clean
 # What a program says with --version; only what is installed or packed is told.
 COMMIT = $(shell git rev-parse --short=8 HEAD 2>/dev/null)
 PREFIX ?= /usr/local
@@ -44,6 +44,10 @@ demo: deps ## tell a family's two seasons in a home of its own, and look at them
 	@$(SWIFT) build $(TRAITS) -c $(BUILD) --product rc-replay
 	@sh Tools/demo.sh $(BIN) $(DEMO_HOME)
 
+serve: deps ## show the demo's home in a browser; ARGS='--house --home FOLDER' serves another one another way
+	@for name in rc rc-serve; do $(SWIFT) build $(TRAITS) -c $(BUILD) --product $$name || exit 1; done
+	@$(BIN)/rc serve $(or $(ARGS),--open --home $(DEMO_HOME))
+
 test: deps ## everything that must hold: generated code, schemas, all tests
 	@SWIFT='$(SWIFT)' TRAITS='$(TRAITS)' sh Tools/test.sh
 
@@ -64,7 +68,7 @@ trace: ## which requirements a test names; ARGS=--missing lists the others
 	@sh Tools/trace.sh $(ARGS)
 
 screenshots: deps ## write every page at both widths into Docs/pictures, as the browser shows it
-	@$(SWIFT) build $(TRAITS) --product rc
+	@for name in rc rc-serve; do $(SWIFT) build $(TRAITS) --product $$name || exit 1; done
 	@python=$$(sh Tests/BrowserTests/python.sh) && "$$python" -B Tests/BrowserTests/screenshots.py Docs/pictures
 
 format: ## format every Swift file in place
@@ -80,12 +84,12 @@ supabase: deps ## a Supabase project on this machine alone; ARGS='start --date a
 	@python=$$(sh Tools/supabase-dev/python.sh) && "$$python" -B Tools/supabase-dev/supabase.py $(or $(ARGS),start)
 
 install: deps ## install optimised programs, manual pages and completions below PREFIX; DESTDIR is put in front
-	@for name in rc rc-replay; do \
+	@for name in rc rc-serve rc-replay; do \
 	  RC_COMMIT=$(COMMIT) $(SWIFT) build $(TRAITS) -c release --product $$name || exit 1; done
 	@sh Tools/packaging/install.sh .build/release '$(PREFIX)'
 
 dist: deps ## pack programs that need no Swift into dist/, with what they do need named and checked
-	@for name in rc rc-replay; do RC_COMMIT=$(COMMIT) $(SWIFT) build $(TRAITS) -c release --scratch-path .build-dist \
+	@for name in rc rc-serve rc-replay; do RC_COMMIT=$(COMMIT) $(SWIFT) build $(TRAITS) -c release --scratch-path .build-dist \
 	  --static-swift-stdlib --product $$name || exit 1; done
 	@sh Tools/packaging/dist.sh .build-dist/release '$(DIST)'
 

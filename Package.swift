@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "RecruitingCompass", targets: ["Compass", "Pages", "PageModels"]),
     .library(name: "RecruitingCompassSupabase", targets: ["Supabase", "HTTP"]),
     .executable(name: "rc", targets: ["rc"]),
+    .executable(name: "rc-serve", targets: ["rc-serve"]),
     .executable(name: "rc-replay", targets: ["rc-replay"]),
     .executable(name: "rc-bench", targets: ["rc-bench"]),
   ],
@@ -106,7 +107,7 @@ let package = Package(
         "CanonicalJSON", "Compass", "Domain", "Errors", "EventLog", "EventSchemas", "Files", "HTTP", "Projections",
         crypto,
       ]),
-    room("Demo", ["Domain"]),
+    room("Demo", ["Compass", "Domain", "EventLog", "Projections"]),
     room("SeparatedValues", ["Errors"]),
     room(
       "Exchange",
@@ -122,9 +123,8 @@ let package = Package(
       "CommandKit",
       [
         "CanonicalJSON", "CollegeScorecard", "Compass", "Domain", "Errors", "EventLog", "EventSchemas", "Exchange",
-        "Files",
-        "Pages", "PostgresLog", "Projections", "RawSQLite", "Replay", "SeparatedValues", "Supabase", "Terminal", grdb,
-        arguments,
+        "Files", "HTTP", "Pages", "PostgresLog", "Projections", "RawSQLite", "Replay", "SeparatedValues", "Supabase",
+        "Terminal", grdb, arguments,
       ], plugins: ["BuildStampPlugin"]),
     room(
       "HouseCertificates",
@@ -138,7 +138,7 @@ let package = Package(
         "CanonicalJSON", .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Logging", package: "swift-log"),
       ]),
-    // The only room that serves HTTP. No product but rc has it.
+    // The only room that serves HTTP. No product but rc-serve has it.
     room(
       "Web",
       [
@@ -157,8 +157,14 @@ let package = Package(
       "rc",
       [
         "CollegeScorecard", "CommandKit", "Compass", "Demo", "Domain", "Errors", "EventLog", "EventSchemas", "Exchange",
-        "Files", "HTTP", "HouseCertificates", "Observability", "PDFDrawing", "Pages", "PostgresLog", "Projections",
-        "QRCode", "Replay", "SeparatedValues", "Supabase", "Terminal", "Web", arguments,
+        "Files", "HTTP", "PDFDrawing", "Pages", "PostgresLog", "Projections", "Replay", "SeparatedValues", "Supabase",
+        "Terminal", arguments,
+      ]),
+    tool(
+      "rc-serve",
+      [
+        "CollegeScorecard", "CommandKit", "Compass", "Demo", "Domain", "HTTP", "HouseCertificates", "Observability",
+        "PDFDrawing", "Pages", "PostgresLog", "Projections", "QRCode", "Supabase", "Terminal", "Web", arguments,
         .product(name: "Metrics", package: "swift-metrics"), .product(name: "Logging", package: "swift-log"),
       ]),
     tool(
@@ -219,14 +225,14 @@ let package = Package(
       "Supabase",
       [
         "CanonicalJSON", "Compass", "CrashChild", "Demo", "Domain", "EventLog", "EventSchemas", "HTTP", "Pages",
-        "Projections", "Supabase", "rc", crypto, grdb,
+        "Projections", "Supabase", "rc", "rc-serve", crypto, grdb,
       ],
       exclude: ["Stack/stack.py"]),
     tests(
       "PostgresLog",
       [
         "Compass", "Domain", "EventLog", "EventSchemas", "HTTP", "HomeTestSupport", "PostgresLog", "Projections", "rc",
-        "rc-replay", crypto, grdb,
+        "rc-replay", "rc-serve", crypto, grdb,
       ],
       exclude: ["Stack/stack.py"]),
     tests("Demo", ["Demo"]),
@@ -266,7 +272,7 @@ let package = Package(
       "CommandLine",
       [
         "Compass", "CrashChild", "Domain", "EventLog", "EventSchemas", "Projections", "Replay", "rc", "rc-replay",
-        crypto,
+        "rc-serve", crypto,
       ]),
     .executableTarget(
       name: "CrashChild",

@@ -48,5 +48,5 @@ The home stands in $home. Go on with it:
   rc event list                               # camps, showcases, visits
   rc-replay state schools --at 1000           # the list as it was after a thousand events
   rc-replay step                              # walk through the history, one event at a time
-  rc serve                                    # the pages in a browser, each with a slider over its past
+  make serve                                  # the pages in a browser, each with a slider over its past
 END

@@ -10,8 +10,6 @@ package enum CertificateProblem: Error, Equatable, Sendable {
   case unreadable(path: String, reason: String)
   /// A file holds no certificate.
   case noCertificate(path: String)
-  /// A file is not the one certificate of an authority.
-  case noRoot(path: String)
   /// A file holds no private key that can be used.
   case noKey(path: String)
   /// A private key that is locked with a passphrase.
@@ -42,8 +40,6 @@ extension CertificateProblem: CustomStringConvertible, LocalizedError {
     case .noCertificate(let path):
       "\(path) holds no certificate; accepted: PEM with the server's certificate first, then those that it was "
         + "issued by"
-    case .noRoot(let path):
-      "\(path) is not one certificate; accepted: PEM, as rc devices trust --out writes it where rc serve --house runs"
     case .noKey(let path):
       "\(path) holds no private key that can be used; accepted: one in PEM of RSA, or of the curves P-256, P-384, P-521"
     case .lockedKey(let path): "the key \(path) is locked with a passphrase; accepted: a key without one"

@@ -70,4 +70,14 @@ extension Home {
       folder: folder.appendingPathComponent("tls"), isKept: pairedDevices.isKept,
       isConfirmed: { [self] now in (try? isConfirmed(now)) ?? false })
   }
+
+  /// The address by which another home is paired with an invitation of this one: its link and, if the server shows a
+  /// certificate of the family's own authority, the authority's fingerprint behind a #, which no program sends along.
+  ///
+  /// - Throws: `CertificateProblem`; errors of the cryptographic library.
+  package func syncLink(of invitation: String) throws -> String {
+    guard houseAddress?.trustPage != nil else { return invitation }
+    let fingerprint = try certificates.authority(now: now()).fingerprint()
+    return "\(invitation)#\(TrustedRoot.digits(of: fingerprint) ?? "")"
+  }
 }

@@ -17,16 +17,23 @@ import Testing
     let fingerprint = try authority.fingerprint()
     #expect(root.pem == pem && root.fingerprint == TrustedRoot.digits(of: fingerprint))
     let (two, whole) = (pem + (try other.rootPEM()), try authority.pem())
-    for text in ["", "certificate", two, whole, String(pem.dropLast(40))] {
+    // Of another length than it says, and no sequence.
+    let lines = pem.split(separator: "\n").map(String.init)
+    let der = try #require(Data(base64Encoded: lines.dropFirst().dropLast().joined()))
+    let wrong = [der + [0], der.dropLast(), Data([0x31]) + der.dropFirst()].map { bytes in
+      [lines[0], bytes.base64EncodedString(), lines[lines.count - 1]].joined(separator: "\n")
+    }
+    for text in ["", "certificate", two, whole, String(pem.dropLast(40))] + wrong {
       #expect(TrustedRoot(pem: text) == nil)
     }
     let folder = TemporaryFolder("rc-root")
     try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
     let file = folder.url.appendingPathComponent("root.crt")
     try Data((pem + pem).utf8).write(to: file)
-    #expect(throws: CertificateProblem.noRoot(path: file.path)) { try TrustedRoot(file: file) }
+    #expect(throws: TrustedRootProblem.noRoot(path: file.path)) { try TrustedRoot(file: file) }
     try Data(pem.utf8).write(to: file)
     #expect(try TrustedRoot(file: file) == root)
+    #expect(TrustedRoot(pem: "subject=CN = House\r\n\r\n" + pem.replacingOccurrences(of: "\n", with: "\r\n")) == root)
   }
 
   @Test func `a fingerprint is 64 digits, with colons or without`() {

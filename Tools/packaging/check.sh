@@ -28,6 +28,7 @@ done
 if command -v mandoc >/dev/null 2>&1; then
   mandoc -T lint -W error "$prefix"/share/man/man1/*.1
 fi
+"$prefix/bin/rc" devices trust --home "$work/home" >/dev/null || { echo "packaging: rc does not find rc-serve" >&2; exit 1; }
 grep -q '^ExecStart=/usr/bin/rc serve' "$prefix/lib/systemd/user/recruiting-compass.service"
 grep -q '^ExecStart=/usr/bin/rc serve --log' "$prefix/lib/systemd/system/recruiting-compass-node.service"
 ! grep -rn '/usr/local' "$prefix/lib/systemd"

@@ -14,7 +14,7 @@ name=recruiting-compass-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$(unam
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-for program in rc rc-replay; do
+for program in rc rc-serve rc-replay; do
   if ldd "$bin/$program" | grep -q 'libswift\|libFoundation'; then
     echo "dist: $bin/$program needs Swift's own libraries; build it with --static-swift-stdlib" >&2
     exit 1
@@ -29,9 +29,9 @@ for unit in "$work/$name"/lib/systemd/*/*.service; do
   sed "s|$work/$name|/usr/local|g" "$unit" > "$unit.new"
   mv "$unit.new" "$unit"
 done
-strip "$work/$name/bin/rc" "$work/$name/bin/rc-replay"
+strip "$work/$name"/bin/*
 # The libraries that the programs name themselves, and where Debian has them the packages.
-objdump -p "$work/$name/bin/rc" "$work/$name/bin/rc-replay" | awk '$1 == "NEEDED" { print $2 }' | sort -u \
+objdump -p "$work/$name"/bin/* | awk '$1 == "NEEDED" { print $2 }' | sort -u \
   > "$work/$name/needs.txt"
 cp "$here/unpacked.sh" "$work/$name/install.sh"
 tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner -czf "$out/$name.tar.gz" "$name"

@@ -15,6 +15,8 @@ command -v python3 >/dev/null 2>&1 || {
 install -d "$prefix/bin" "$prefix/share/man/man1" "$prefix/share/bash-completion/completions" \
   "$prefix/share/zsh/site-functions" "$prefix/share/fish/vendor_completions.d" "$prefix/lib/systemd/system" \
   "$prefix/lib/systemd/user" "$prefix/lib/sysusers.d"
+# What `rc serve` goes on as; its options are in the pages of rc.
+install -m 755 "$bin/rc-serve" "$prefix/bin/rc-serve"
 for program in rc rc-replay; do
   install -m 755 "$bin/$program" "$prefix/bin/$program"
   version=$("$bin/$program" --version | cut -d ' ' -f 1)

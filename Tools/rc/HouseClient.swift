@@ -1,8 +1,8 @@
 import CommandKit
+import Compass
 import Domain
 import Foundation
 import HTTP
-import HouseCertificates
 import Pages
 import Replay
 

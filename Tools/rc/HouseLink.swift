@@ -1,7 +1,7 @@
 import CommandKit
+import Compass
 import Foundation
 import HTTP
-import HouseCertificates
 
 /// The address of another home's `rc serve --house`, or an invitation that it made.
 struct HouseLink: Equatable, Sendable {

@@ -173,7 +173,7 @@ extension RetentionCommand {
       let home = try session.home()
       let question = try home.retentionPreview().question
       try session.confirm([question?.sentence], yes: yes)
-      let report = try home.eraseExpired(isConfirmed: yes || question != nil, check: RetentionCommand.check(home))
+      let report = try home.eraseExpired(isConfirmed: yes || question != nil, check: ErasureThere.check(home))
       let (count, waiting) = ((report?.whole ?? 0) + (report?.parts ?? 0), report?.waiting ?? [])
       if options.json {
         try session.print(json: Answer(payloads: count, waiting: waiting))
@@ -183,11 +183,6 @@ extension RetentionCommand {
       }
       guard waiting.isEmpty else { throw ExitCode(1) }
     }
-  }
-
-  /// The check before a record is erased by age: what waits to be published of it is sent first, as in `rc erase`.
-  static func check(_ home: Home) -> @Sendable (ErasurePlan, UUID) throws -> Void {
-    { plan, parent in try ErasureThere(of: home)?.requireSent(plan, by: parent) }
   }
 
   struct Hold: ParsableCommand {

@@ -8,9 +8,6 @@ import Supabase
 import Terminal
 
 extension Session {
-  /// The file in which this home stores the people who are signed in.
-  var signInFile: SignInFile { SignInFile(folder: folder) }
-
   /// Returns the tokens of the acting person, who must be signed in. In a home without a family, they are those of the
   /// person who signed in first.
   ///

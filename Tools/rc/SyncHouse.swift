@@ -4,7 +4,6 @@ import Compass
 import Domain
 import EventLog
 import Foundation
-import HouseCertificates
 import Projections
 import Replay
 import Supabase
@@ -132,14 +131,5 @@ extension Session {
       || ["log.sqlite", "current.sqlite"].contains {
         FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path)
       }
-  }
-}
-
-extension SignInFile {
-  /// Throws if somebody is signed in at a Supabase project, with which the home then exchanges its history.
-  ///
-  /// - Throws: `HomeJoinError.hasProject`; `SignInError.file`.
-  func requireNone() throws {
-    guard try load()?.people.isEmpty != false else { throw HomeJoinError.hasProject }
   }
 }

@@ -51,6 +51,11 @@ public struct ErasureThere: Sendable {
     throw PublishingError.unsentErasure(events: known.map(\.id), of: plan.target.name)
   }
 
+  /// The check before a record is erased by age: what waits to be published of it is sent first, as in `rc erase`.
+  public static func check(_ home: Home) -> @Sendable (ErasurePlan, UUID) throws -> Void {
+    { plan, parent in try ErasureThere(of: home)?.requireSent(plan, by: parent) }
+  }
+
   /// Whether the project has something of a record: it came from there, or was accepted there.
   private func isThere(_ stream: StreamName, _ actor: UUID) throws -> Bool {
     if try home.log.events(EventRange(stream: stream)).contains(where: { $0.origin == .remote }) { return true }

@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 import Logging
 import Web
@@ -13,11 +14,11 @@ extension Serve {
   /// beside the files of its families.
   func serverLimits(_ logger: Logger) -> ServerLimits {
     var limits = ServerLimits()
-    limits.requests = requests
-    let wanted = connections ?? 1_024
+    limits.requests = asked.requests
+    let wanted = asked.connections ?? 1_024
     let possible = max(16, Self.raiseDescriptorLimit() / 4)
     limits.connections = min(wanted, possible)
-    if connections != nil, possible < wanted {
+    if asked.connections != nil, possible < wanted {
       logger.warning(
         "fewer connections than --connections says: there are too few file descriptors",
         metadata: ["connections": .stringConvertible(possible)])

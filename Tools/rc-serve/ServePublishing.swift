@@ -14,9 +14,9 @@ extension Serve {
   ///
   /// - Throws: `DomainError` if `--family` is not an id; the errors of opening a home.
   func publishing(_ session: Session) throws -> PublishingService? {
-    guard !noPublish, log == nil, session.logAddress == nil else { return nil }
+    guard !asked.noPublish, asked.log == nil, session.logAddress == nil else { return nil }
     return PublishingService(
-      of: try session.home(), family: try family.chosen, http: systemHTTPClient(), told: { Self.complain($0) })
+      of: try session.home(), family: try asked.family.chosen, http: systemHTTPClient(), told: { Self.complain($0) })
   }
 
   /// Reports on standard error why nothing is published, if the reason does not go away by itself; the pages show only

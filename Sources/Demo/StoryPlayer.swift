@@ -1,5 +1,4 @@
 import Compass
-import Demo
 import Domain
 import Foundation
 import Projections

@@ -8,56 +8,31 @@ import HouseCertificates
 import Pages
 import Web
 
-/// The certificate of a server that speaks TLS itself.
-struct TLSOptions: ParsableArguments {
-  @Option(
-    name: .long,
-    help: "With --house: a file with the server's certificate in PEM, and those that it was issued by.")
-  var certificate: String?
-
-  @Option(
-    name: .long,
-    help:
-      "With --certificate: the file with its key in PEM, which only its owner can read. Renewed files are read again.")
-  var key: String?
-
-  /// Whether a certificate is given.
-  var isGiven: Bool { certificate != nil || key != nil }
-
-  func validate() throws {
-    guard (certificate == nil) == (key == nil) else {
-      throw ValidationError("--certificate and --key belong together")
-    }
-  }
-}
-
 /// A server for the family's own devices.
 extension Serve {
-  /// Whether the server speaks TLS itself. If browsers open another address, something in front of it does.
-  var speaksTLS: Bool { isHouse && (tls.isGiven || origin == nil) }
-
   /// Returns the server's TLS; nil if it speaks HTTP.
   ///
   /// - Throws: `CertificateProblem`; `CompassError.file`; errors of the cryptographic library.
   func transport(of home: Home, asJSON: Bool) throws -> SecureTransport? {
-    guard speaksTLS else { return nil }
+    guard asked.speaksTLS else { return nil }
     let now: @Sendable () -> Instant = { home.now() }
     let warn: @Sendable (String) -> Void = { Session.warn($0, asJSON: asJSON) }
-    if let certificate = tls.certificate, let key = tls.key {
+    if let certificate = asked.tls.certificate, let key = asked.tls.key {
       let files = CertificateFiles(certificate: URL(fileURLWithPath: certificate), key: URL(fileURLWithPath: key))
       let transport = try SecureTransport(files, trust: nil, now: now, warn: warn)
-      if let host = origin.flatMap({ URLComponents(string: $0)?.host }), !transport.certificate.isFor(ServerHost(host))
+      if let host = asked.origin.flatMap({ URLComponents(string: $0)?.host }),
+        !transport.certificate.isFor(ServerHost(host))
       {
         throw CertificateProblem.otherHost(
           path: certificate, host: host, hosts: transport.certificate.hosts.map { "https://\($0)" })
       }
-      guard origin != nil || !transport.certificate.origins(port: 443).isEmpty else {
+      guard asked.origin != nil || !transport.certificate.origins(port: 443).isEmpty else {
         throw CertificateProblem.noHosts(path: certificate)
       }
       return transport
     }
     let house = home.certificates
-    let listen = listen
+    let listen = asked.listen
     return try SecureTransport(
       OwnCertificate(house) { try MachineHosts.reached(at: listen) },
       trust: TrustFiles(house.authority(now: now())), now: now, warn: warn)
@@ -97,10 +72,5 @@ extension Serve {
         let season = try home.athlete(preferring: athlete, viewer: person)
         return Viewer(id: person, athlete: season, timeZone: text.timeZone, locale: text.locale, now: home.now())
       }, erasing: Self.erasing, mayMeet: { try signIns.requireNone() }, publishing: notice)
-  }
-
-  /// Whether an address to listen on is reached from this machine only.
-  static func isThisMachine(_ address: String?) -> Bool {
-    address.map { ["127.0.0.1", "::1", "localhost"].contains($0) } ?? true
   }
 }

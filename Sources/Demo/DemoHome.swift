@@ -1,16 +1,15 @@
 import Compass
-import Demo
 import Domain
 import EventLog
 import Foundation
 import Synchronization
 
 /// A home with the story of the demo.
-enum DemoHome {
+package enum DemoHome {
   /// Creates a home with the usual story, which ends today, in a folder that is emptied first.
   ///
   /// - Throws: The errors of opening a home and of its commands.
-  static func make(in folder: URL) throws -> Home {
+  package static func make(in folder: URL) throws -> Home {
     let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
     let clock = StoryClock()
     try? FileManager.default.removeItem(at: folder)
@@ -23,7 +22,7 @@ enum DemoHome {
   /// Plays a story in an empty home.
   ///
   /// - Parameter progress: Called with the number of steps done and the total.
-  static func write(
+  package static func write(
     _ story: DemoStory, into home: Home, _ clock: StoryClock, progress: (Int, Int) -> Void = { _, _ in }
   ) throws {
     var player = StoryPlayer(home: home)
@@ -36,14 +35,18 @@ enum DemoHome {
 }
 
 /// A clock that shows the time of the story, and the machine's time after its end.
-final class StoryClock: Sendable {
+package final class StoryClock: Sendable {
   private let told = Mutex<Instant?>(Instant(milliseconds: 0))
 
-  var now: Instant {
+  /// Creates a clock at the beginning of 1970.
+  package init() {}
+
+  /// The time that it shows.
+  package var now: Instant {
     get { told.withLock { $0 } ?? Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
     set { told.withLock { $0 = newValue } }
   }
 
   /// Switches to the machine's time.
-  func end() { told.withLock { $0 = nil } }
+  package func end() { told.withLock { $0 = nil } }
 }

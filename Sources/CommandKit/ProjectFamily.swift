@@ -3,13 +3,15 @@ import Domain
 import Foundation
 
 /// The option that selects one of the project's families.
-struct ProjectFamily: ParsableArguments {
-  @Option(name: .long, help: "The family's id in the project, where you belong to several.") var family: String?
+package struct ProjectFamily: ParsableArguments {
+  /// The id as it was typed.
+  @Option(name: .long, help: "The family's id in the project, where you belong to several.")
+  package var family: String?
 
   /// The family's id; nil if none was given.
   ///
   /// - Throws: `DomainError` if the text is not an id.
-  var chosen: UUID? {
+  package var chosen: UUID? {
     get throws {
       try family.map { text in
         guard let id = UUID(uuidString: text) else {
@@ -20,4 +22,7 @@ struct ProjectFamily: ParsableArguments {
       }
     }
   }
+
+  /// Creates the option without an id.
+  package init() {}
 }

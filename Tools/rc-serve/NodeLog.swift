@@ -1,20 +1,17 @@
-import ArgumentParser
+import CommandKit
 import Logging
 import Observability
 import PostgresLog
 import Terminal
 
-/// The least that a node writes to its log, as `--log-level` says.
-enum NodeLogLevel: String, ExpressibleByArgument, CaseIterable {
-  case debug, info, notice, warning, error
-
-  var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .info }
+extension NodeLogLevel {
+  fileprivate var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .info }
 }
 
 extension Serve {
   /// The node's log: JSON lines on standard error.
   var nodeLogger: Logger {
-    let level = (logLevel ?? .info).level
+    let level = (asked.logLevel ?? .info).level
     return Logger(label: "rc serve") { _ in
       JSONLogHandler(level: level) { StandardStream.errors.write($0) }
     }

@@ -17,17 +17,17 @@ extension Serve {
     let logger = nodeLogger
     let metrics = NodeMetrics()
     var postgres = PostgresLimits()
-    postgres.connections = postgresConnections
+    postgres.connections = asked.postgresConnections
     let server = PostgresServer(try PostgresAddress(text), limits: postgres) { notice in
       logger.record(notice)
       metrics.record(notice)
     }
-    let homes = FamilyHomes(folder: session.folder.appendingPathComponent("families"), limit: openFamilies) {
+    let homes = FamilyHomes(folder: session.folder.appendingPathComponent("families"), limit: asked.openFamilies) {
       server.log(of: $0)
     }
     let watch = LogWatch(server, positions: { homes.positions() }, onChange: { logger.record($0) })
     metrics.show(server, homes, watch)
-    if prepares { prepare(homes, session, logger) }
+    if asked.prepares { prepare(homes, session, logger) }
     Task.detached { await homes.continueErasures() }
     let now: @Sendable () -> Instant = { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
     let local = LocalText(session.locale, timeZone: session.timeZone)
@@ -40,7 +40,7 @@ extension Serve {
         let season = try home.athlete(named: nil, viewer: person)
         return Viewer(id: person, athlete: season, timeZone: local.timeZone, locale: local.locale, now: home.now())
       })
-    let shared = try sessionSecret.flatMap { SharedSecret(try TokenKeys.secret(in: URL(fileURLWithPath: $0))) }
+    let shared = try asked.sessionSecret.flatMap { SharedSecret(try TokenKeys.secret(in: URL(fileURLWithPath: $0))) }
     return WebServer(
       families: families, identities: try identities(session, now), now: now,
       probes: Probes(isReady: { watch.last.roundTrip != nil }, registry: metrics.registry),
@@ -49,11 +49,11 @@ extension Serve {
 
   /// Folds the families that were used last, as many as may be open.
   private func prepare(_ homes: FamilyHomes, _ session: Session, _ logger: Logger) {
-    let families = Array(homes.lastUsed().prefix(openFamilies))
+    let families = Array(homes.lastUsed().prefix(asked.openFamilies))
     let meter = session.meter("Preparing families")
     let clock = ContinuousClock()
     let start = clock.now
-    let found = homes.prepare(families, jobs: prepareJobs) { done in
+    let found = homes.prepare(families, jobs: asked.prepareJobs) { done in
       meter.update(done: Int64(done), total: Int64(families.count))
     }
     meter.finish()
@@ -70,12 +70,12 @@ extension Serve {
   /// member that is.
   private func identities(_ session: Session, _ now: @escaping @Sendable () -> Instant) throws -> IdentityProvider {
     let key = ProcessInfo.processInfo.environment["RC_SUPABASE_ANON_KEY"] ?? ""
-    let auth = try project.map { address in
+    let auth = try asked.project.map { address in
       SupabaseAuth(
         try Project(address: ProjectAddress(address), key: key), client: systemHTTPClient(), now: now)
     }
     let keys: TokenKeys
-    if let secretFile {
+    if let secretFile = asked.secretFile {
       keys = try TokenKeys(file: URL(fileURLWithPath: secretFile))
     } else if let auth {
       keys = try session.wait { try await auth.keys() }
