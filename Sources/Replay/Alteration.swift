@@ -103,6 +103,12 @@ struct AlteredHistory {
     }
   }
 
+  /// The events of some streams; empty for a stream that has none, whose rows go.
+  func events(of streams: Set<StreamName>) -> [StreamName: [RecordedEvent]] {
+    let none = Dictionary(uniqueKeysWithValues: streams.map { ($0, [RecordedEvent]()) })
+    return none.merging(Dictionary(grouping: events.filter { streams.contains($0.stream) }, by: \.stream)) { $1 }
+  }
+
   /// Returns the history with further events of the log.
   func adding(_ more: [RecordedEvent]) -> AlteredHistory {
     var history = self

@@ -60,9 +60,7 @@ extension Home {
     let altered = try real.applying(alterations)
     let branch = try Branch(projections, seenBy: Sight(ofID: viewer), room: altered.room, isLarge: true)
     try branch.fold(through: altered.end)
-    // A stream that has no event any more is replaced as well.
-    let none = Dictionary(real.events.map { ($0.stream, [RecordedEvent]()) }) { first, _ in first }
-    try branch.replace(none.merging(Dictionary(grouping: altered.events, by: \.stream)) { $1 })
+    try branch.replace(altered.events(of: Set((real.events + altered.events).map(\.stream))))
     return try read(branch, body)
   }
 
@@ -145,7 +143,7 @@ extension Home {
       }
     }
     try branch.load(concern.streams.subtracting(streams), through: history.end)
-    try branch.replace(Dictionary(grouping: history.events.filter { streams.contains($0.stream) }, by: \.stream))
+    try branch.replace(history.events(of: streams))
     return try branch.snapshot()
   }
 }

@@ -38,6 +38,20 @@ import Testing
     #expect(whatIf.senseless.isEmpty)
   }
 
+  @Test func `without an athlete's only details no school has a fit that was computed from them`() throws {
+    let (fixture, _, _) = try fixture()
+    let details = StreamName.preferences(fixture.player, PreferenceCategory.player.rawValue)
+    try fixture.append(
+      .playerDetailsEdited(PlayerDetailsEdited(fields: PlayerDetails(gpa: .value(3.6), satScore: .value(1_250)))),
+      to: details)
+    let id = try #require(fixture.home.log.events(EventRange(stream: details)).first?.id)
+    let whatIf = try answer([.drop(id)], fixture)
+    let fit = whatIf.changes.first { $0.place.table == "school_list" && $0.field == "fit_score" }
+    #expect(fit?.from != nil && fit?.to == nil)
+    let rows = try fixture.home.read(whatIf: [.drop(id)], viewer: fixture.player.lowercased) { try $0.schools() }
+    #expect(rows.count == 1 && rows.first?.fit == nil)
+  }
+
   @Test func `another value, in the payload or in its set of fields`() throws {
     let (fixture, _, ids) = try fixture()
     let status = try #require(ids["StatusChanged"])
