@@ -115,7 +115,10 @@ public struct SameButForPositions {
   private static func plain(_ text: String) -> String {
     let text = text.replacing("─", with: " ")
     guard text.contains("publication") || text.contains("StreamState") else { return text }
-    return text.replacing(#/(publication/[a-z0-9-]+) ?@ ?\d+/#) { String($0.output.1) }
+    return text.replacing(#/(publication/[a-z0-9-]+) ?(@|at version) ?\d+/#) { String($0.output.1) }
+      .replacing(#/("type" : "(?:WriteRefused|WriteAbandoned|WritesAccepted)",\s+"version" : )\d+/#) {
+        String($0.output.1)
+      }
       .replacing(#/StreamState\(version: \d+(, entries: \[Replay\.StreamState\.Entry\(field: "refused")/#) {
         "StreamState(\($0.output.1)"
       }
