@@ -33,8 +33,6 @@ class Photo(Writing):
     def test_a_photo_is_chosen_made_small_and_taken_away(self):
         page = self.open(self.server, "/settings/player-details")
         page.get_by_label("Choose a photo").set_input_files(self.picture(page))
-        page.wait_for_function("document.getElementById('photo-file').files[0].name === 'photo.jpg'"
-                               " && document.getElementById('photo-file').files[0].type === 'image/jpeg'")
         page.get_by_role("button", name="Save photo").press("Enter")
         photo = page.get_by_role("img", name="Profile photo")
         expect(photo).to_be_visible()
@@ -55,7 +53,6 @@ class Photo(Writing):
         with page.expect_file_chooser() as opened:
             page.keyboard.press("Enter")
         opened.value.set_files(file)
-        page.wait_for_function("document.getElementById('photo-file').files[0].type === 'image/jpeg'")
         for _ in range(5):
             page.keyboard.press("Tab")
             if page.evaluate("document.activeElement.textContent.trim()") == "Save photo":
