@@ -96,6 +96,8 @@ extension Home {
     var (after, last): (UUID?, UUID?)
     var readings = first.clock...first.clock
     var (isTrailing, reading) = (true, first.clock)
+    /// The first event that every home has: an earlier correction may concern by its reading alone what only this home has.
+    var shared: (clock: Int64, decidedAt: Int64)?
     try log.scan { row in
       guard try row.device == first.device else { return }
       guard row.position <= through else {
@@ -108,9 +110,11 @@ extension Home {
       }
       guard row.position >= from else { return }
       reading = row.clock
+      if try shared == nil && row.stream.isShared { shared = try (reading, row.decidedAt) }
       readings = min(readings.lowerBound, reading)...max(readings.upperBound, reading)
     }
-    let (difference, isTooFar) = time.milliseconds.subtractingReportingOverflow(first.decidedAt)
+    let (clock, decidedAt) = shared ?? (first.clock, first.decidedAt)
+    let (difference, isTooFar) = (time.milliseconds &+ (clock &- first.clock)).subtractingReportingOverflow(decidedAt)
     guard !isTooFar, abs(Double(difference)) < Self.longestCorrection else { throw ClockError.tooFar(time) }
     // A clock that goes on as it was stamps what is told next with the same fault.
     if !isSet, isTrailing, ClockJump.isFar(0, difference), !ClockJump.isFar(reading, now.milliseconds),

@@ -56,7 +56,7 @@ extension Home {
   /// Takes the events of another home of this family that this home lacks, in one transaction. A home without events
   /// becomes one of that family.
   ///
-  /// Erasures are carried out first. Events of other streams follow in the order of the other log. A record is folded by
+  /// The events follow in the order of the other log; what any of them erases is not even written. A record is folded by
   /// the events' order times, so that it is the same in both homes, whichever learned of an event first (decision 0054).
   ///
   /// - Parameter actor: The person who does it; a home without events needs none.
@@ -76,15 +76,9 @@ extension Home {
       var news = try news(of: history, transaction)
       guard news.report.taken > 0 else { return news.report }
       try record(&news, of: history, by: actor, &transaction)
-      var erasures: [RecordedEvent] = []
-      for areErasures in [true, false] {
-        try history.forEachEvent { event, _ in
-          guard news.ids.contains(event.id), (event.type == Redaction.type) == areErasures else { return }
-          try transaction.join(event)
-          if areErasures { erasures.append(event) }
-        }
-      }
-      for erasure in erasures { try transaction.requireCarriedOut(erasure) }
+      transaction.announce(news.erasures)
+      try history.forEachEvent { event, _ in if news.ids.contains(event.id) { try transaction.join(event) } }
+      for erasure in news.erasures { try transaction.requireCarriedOut(erasure) }
       if let erasure = try transaction.familyErasure() { throw ErasureError.familyErased(erasure) }
       try keepAParent(of: family, by: actor, &transaction)
       news.report.left = try news.streams.filter { LeftOver.isOne($0, of: try transaction.events(of: $0)) }
@@ -119,6 +113,7 @@ extension Home {
     var report = JoinReport()
     var ids: Set<UUID> = []
     var streams: Set<StreamName> = []
+    var erasures: [RecordedEvent] = []
     /// The entries of the order times that are not the events' clock readings.
     var times: [String] = []
     /// The earliest clock reading.
@@ -143,6 +138,7 @@ extension Home {
         guard news.ids.insert(event.id).inserted else { return }
         news.report.taken += 1
         news.streams.insert(event.stream)
+        if event.type == Redaction.type { news.erasures.append(event) }
         news.earliest = min(news.earliest, event.clock)
         if let time, time != event.clock {
           news.times.append(Joining.entry(of: event.id, orderTime: time, clock: event.clock))

@@ -12,10 +12,18 @@ public enum JoiningError: Error, Equatable, Sendable {
 }
 
 extension AppendTransaction {
+  /// Says which erasures the events that are joined next have among them. Each is appended in its turn, so that the events
+  /// of a device stay in the order in which it decided them; what it removes is not written before it either.
+  public mutating func announce(_ erasures: [RecordedEvent]) {
+    for redaction in erasures.compactMap({ $0.data.flatMap { Redaction(json: $0) } }) {
+      for id in redaction.events + redaction.parts.map(\.event) { announced[id, default: []].append(redaction) }
+    }
+  }
+
   /// Appends an event that was decided at another home of the family. Id, content, author, clock and salt stay as they
   /// are; position, version, recorded time and chain are this log's own.
   ///
-  /// Erasures that this log holds are carried out on it, and an erasure is carried out on this log.
+  /// Erasures that this log holds, or that are announced, are carried out on it, and an erasure is carried out on this log.
   ///
   /// - Parameter given: The event. Its position, version, recorded time, origin and hash are ignored.
   /// - Throws: `JoiningError`; `EventLogError.otherFamily`, `.notCanonical`, `.noSchema`, `.nulCharacter`; the transaction
@@ -79,7 +87,7 @@ extension AppendTransaction {
     }
   }
 
-  /// Throws unless an erasure of this log says what an event lacks.
+  /// Throws unless an erasure of this log, or one that is announced, says what an event lacks.
   private mutating func requireErasure(of event: RecordedEvent) throws {
     guard event.data == nil || event.salt.count != 16 else { return }
     let erasures = try awaited(event.id)

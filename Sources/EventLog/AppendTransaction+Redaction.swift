@@ -58,10 +58,11 @@ extension AppendTransaction {
     return try awaited(event.id).reduce(event) { $0.without($1) ?? $0 }
   }
 
-  /// Returns the erasures that named this event when the log did not hold it, in order. Queries nothing if no event is
-  /// noted as missing.
+  /// Returns the erasures that named this event when the log did not hold it, and then those that are announced, in order.
+  /// Queries nothing if no event is noted as missing.
   mutating func awaited(_ id: UUID) throws -> [Redaction] {
-    guard try awaitsAny() else { return [] }
+    let announced = announced[id] ?? []
+    guard try awaitsAny() else { return announced }
     let statement = try RawStatement(
       cached: db, "SELECT erasure FROM \(Schema.awaited) WHERE event = ? ORDER BY erasure")
     defer { statement.reset() }
@@ -74,7 +75,7 @@ extension AppendTransaction {
         found = try $0.recorded().data.flatMap { Redaction(json: $0) }
       }
       return found
-    }
+    } + announced
   }
 
   private mutating func awaitsAny() throws -> Bool {

@@ -37,6 +37,8 @@ public struct AppendTransaction {
   private var ownFamily: String?
   /// Whether erasures name events that the log does not hold; nil until it is first needed.
   var awaitsErased: Bool?
+  /// The erasures of another home's history that is being joined, by the events that they name.
+  var announced: [UUID: [Redaction]] = [:]
 
   init(log: EventLog, db: Database) throws {
     self.log = log

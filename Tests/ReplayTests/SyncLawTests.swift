@@ -85,6 +85,24 @@ import Testing
     }
   }
 
+  @Test func `another home has a device's events in the order in which it decided them, erasures among them`() throws {
+    let family = try SyncedFamily(seed: 9, homes: 3)
+    let (one, other) = (family.homes[0], family.homes[1])
+    let coach = try addCoach(at: one)
+    try family.meet(0, 1)
+    try family.meet(0, 2)
+    try other.perform(.coach(coach, .edit(CoachFields(notes: .value("before")))))
+    try erase(coach, nil, at: other, by: other.actor)
+    _ = try other.addSchool("Rice University")
+    let device = try other.home.settings.device.lowercased
+    for place in [0, 2] { try family.meet(1, place) }
+    let orders = try family.homes.map { home in
+      try home.home.log.events().filter { $0.device == device && $0.stream.isShared }.map(\.id)
+    }
+    #expect(orders[0].count == 3 && orders.allSatisfy { $0 == orders[1] })
+    #expect(try family.homes.allSatisfy { try $0.home.log.verifyChain().firstBad == nil })
+  }
+
   @Test func `an erasure leaves a record with a late change as the order of the fold has it`() throws {
     let family = try SyncedFamily(seed: 7, homes: 2)
     let (one, other) = (family.homes[0], family.homes[1])
