@@ -16,15 +16,17 @@ final class SoakHistory {
   private let folder = TemporaryFolder("rc-soak")
 
   /// - Parameters:
-  ///   - types: The event types that every second event is one of; any when empty.
+  ///   - types: The event types that every second event is one of, or every one; any when empty.
   ///   - isLikeALongOne: Whether questions to the past fold everything, as in a long history.
-  init(seed: UInt64, events count: Int, preferring types: [String] = [], isLikeALongOne: Bool = false) throws {
+  init(
+    seed: UInt64, events count: Int, preferring types: [String] = [], always: Bool = false, isLikeALongOne: Bool = false
+  ) throws {
     var maker = HistoryMaker(seed: seed)
     viewer = maker.people[0]
     var environment = Home.Environment(clock: { Instant(milliseconds: 1_770_000_000_000) }, random: .seeded(seed))
     if isLikeALongOne { environment.past.streams = 0 }
     home = try Home(folder: folder.url, environment: environment)
-    let new = (0..<count).map { number in maker.next(number % 2 == 0 ? types : []) }
+    let new = (0..<count).map { number in maker.next(always || number % 2 == 0 ? types : []) }
     // Appended in three runs, so that the instants differ; the last one says that the first event caused it, is of
     // elsewhere, and has a clock that was not believed.
     for part in 0..<3 {
