@@ -69,6 +69,12 @@ public struct ReferenceReader {
       + texts("SELECT target FROM \(schema).reference WHERE stream = ?1", "school/\(school)")
   }
 
+  /// Returns the schools that an interaction ever was with, among other records that it referred to.
+  func schools(ofInteraction interaction: String) throws -> [String] {
+    try texts("SELECT school FROM \(schema).interaction WHERE id = ?1", interaction)
+      + texts("SELECT target FROM \(schema).reference WHERE stream = ?1", "interaction/\(interaction)")
+  }
+
   private func texts(_ sql: String, _ arguments: String...) throws -> [String] {
     let statement = try RawStatement(cached: db, sql)
     defer { statement.reset() }

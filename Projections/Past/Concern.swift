@@ -31,7 +31,7 @@ extension ProjectionStore {
           if case .interactionLogged(let payload) = EventContent(event).known {
             schools.insert(payload.school.lowercased)
           }
-          if let row = try InteractionRow.fetch(db, key: key) { schools.insert(row.school) }
+          try schools.formUnion(references.schools(ofInteraction: key))
         case "preferences" where key.hasSuffix("/\(PreferenceCategory.player.rawValue)"):
           concern.athletes.insert(String(key.prefix { $0 != "/" }))
         // Refusals are joined from all devices' streams, and a home has one family.

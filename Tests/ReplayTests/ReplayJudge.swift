@@ -271,7 +271,7 @@ struct ReplayJudge {
 
   /// Two alterations, and the history as it would be.
   private mutating func alterations() throws -> [(String, Alteration, [RecordedEvent])] {
-    turn % 2 == 0 ? [drop(), move()] : [set(), insert()].compactMap { $0 }
+    turn < 2 ? [drop(), move()] : [set(), insert()].compactMap { $0 }
   }
 
   private mutating func drop() -> (String, Alteration, [RecordedEvent]) {
@@ -280,7 +280,8 @@ struct ReplayJudge {
   }
 
   private mutating func set() -> (String, Alteration, [RecordedEvent])? {
-    let chosen = history.events[maker.pick(effective)]
+    // Rather a late one: an earlier one's value is often set again.
+    let chosen = history.events[max(maker.pick(effective), maker.pick(effective))]
     guard let (field, json, data) = another(chosen) else { return nil }
     let events = history.events.map { event in
       var event = event
@@ -311,8 +312,10 @@ struct ReplayJudge {
 
   private mutating func insert() -> (String, Alteration, [RecordedEvent]) {
     let events = history.events
-    let place = Int64(maker.below(events.count + 1))
-    let new = maker.next(ReplayJudge.types[focus.name] ?? [])
+    // Rather late and about a record that there is: elsewhere it changes little that is seen at the end.
+    let place = Int64(max(maker.below(events.count + 1), maker.below(events.count + 1)))
+    var new = maker.next(ReplayJudge.types[focus.name] ?? [])
+    if !events.contains(where: { $0.stream == new.stream }) { new = maker.next(ReplayJudge.types[focus.name] ?? []) }
     var inserted = events[max(Int(place) - 1, 0)]
     inserted.position = 1000 + place
     inserted.id = new.id
