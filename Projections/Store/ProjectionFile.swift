@@ -43,7 +43,7 @@ final class ProjectionFile: @unchecked Sendable {
     database =
       isBuilding
       ? try DatabaseQueue(path: path, configuration: Self.configuration)
-      : try DatabasePool(path: path, configuration: Self.configuration(reading: log))
+      : try openPatiently { try DatabasePool(path: path, configuration: Self.configuration(reading: log)) }
     try database.writeWithoutTransaction { db in
       try db.execute(
         sql: isBuilding

@@ -60,7 +60,7 @@ final class Registry: Sendable {
     configuration.journalMode = .wal
     configuration.busyMode = .timeout(30)
     PrivateFile.make(path)
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    let queue = try openPatiently { try DatabaseQueue(path: path, configuration: configuration) }
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA synchronous = \(isDurable ? "NORMAL" : "OFF")")
       try prepare(db)

@@ -17,7 +17,9 @@ struct LogConnections {
     self.path = path
     (stamp, copy) = (nil, nil)
     PrivateFile.make(path)
-    pool = try DatabasePool(path: path, configuration: EventLog.configuration(options, path, isReading: false))
+    pool = try openPatiently(timeout: options.busyTimeout) {
+      try DatabasePool(path: path, configuration: EventLog.configuration(options, path, isReading: false))
+    }
     try pool.writeWithoutTransaction { try EventLog.prepare($0, path, isReplica: options.upstream != nil) }
   }
 
