@@ -10,9 +10,7 @@ import Testing
 /// without: the answers are the same (ruling 20, decision 0027). A history costs half a minute of starting programs.
 @Suite(.waitsForOthers) struct SightCommandSoak {
   @Test func `no command tells of another's private note`() throws {
-    for seed in Soak.firstSeed..<(Soak.firstSeed + UInt64(Soak.onlySeed == nil ? Soak.count(100) : 1)) {
-      try judge(seed)
-    }
+    try Soak.eachSeed(100, judge)
   }
 
   private func judge(_ seed: UInt64) throws {

@@ -54,7 +54,7 @@ import Testing
 
   @Test func `honest histories of two to four devices never accuse anybody`() throws {
     var signed = 0
-    for seed in Soak.firstSeed..<Soak.firstSeed + UInt64(max(Soak.count(600), 6)) {
+    try Soak.eachSeed(600, atLeast: 6) { seed in
       let folder = TemporaryFolder("rc-backups")
       try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
       let family = try WitnessFamily(seed: seed, homes: 2 + Int(seed % 3))
@@ -132,7 +132,7 @@ import Testing
 
   @Test(arguments: Tampering.allCases)
   func `each way to write a log again is found at the exact position`(_ tampering: Tampering) throws {
-    for seed in Soak.firstSeed..<Soak.firstSeed + UInt64(max(Soak.count(300), 3)) {
+    try Soak.eachSeed(300, atLeast: 3) { seed in
       let family = try WitnessFamily(seed: seed, homes: 2)
       try family.enroll(0)
       try family.copy(to: 1)

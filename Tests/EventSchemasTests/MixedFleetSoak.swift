@@ -12,7 +12,7 @@ import Testing
   func `two releases share a history, and agree once all are new`(_ release: GoldenRelease) throws {
     let older = try ReleasedProgram(release)
     var met: [String: Int] = [:]
-    for seed in Soak.firstSeed..<Soak.firstSeed + UInt64(Soak.count(10_000)) {
+    try Soak.eachSeed(10_000) { seed in
       var fleet = SharedHistory(seed: seed)
       for _ in 0..<40 { try fleet.step(by: fleet.below(2) == 0 ? older : .newest, &met) }
       for (stream, events) in fleet.events {

@@ -11,13 +11,12 @@ import Testing
 /// Three homes of one family whose clocks jump, beside an oracle that knows the true time (ruling 39).
 @Suite struct ClockLawTests {
   @Test func `once corrected, every time is the true one, and nothing younger than its rule was erased`() throws {
-    for seed in Soak.firstSeed..<(Soak.firstSeed + UInt64(max(Soak.count(1_000), 3))) {
-      var family = try WrongClocks(seed: Soak.onlySeed ?? seed)
+    try Soak.eachSeed(1_000, atLeast: 3) { seed in
+      var family = try WrongClocks(seed: seed)
       for _ in 0..<50 { try family.takeAStep() }
       try family.setAndCorrect()
       try family.judgeTimes()
       try family.judgeRetention()
-      if Soak.onlySeed != nil { break }
     }
   }
 }
@@ -199,20 +198,23 @@ private struct WrongClocks {
       let home = homes[place].home
       homes[place].clock.set(now)
       let device = try home.settings.device.lowercased
-      var runs: [(first: RecordedEvent, last: RecordedEvent, offset: Int64)] = []
+      var runs: [(first: RecordedEvent, last: RecordedEvent, offset: Int64, isShared: Bool)] = []
       for event in try home.log.events() where event.device == device {
         guard let offset = truth[event.id]?.offset else { continue }
         if runs.last?.offset == offset {
           runs[runs.count - 1].last = event
+          runs[runs.count - 1].isShared = runs[runs.count - 1].isShared || event.stream.isShared
         } else {
-          runs.append((event, event, offset))
+          runs.append((event, event, offset, event.stream.isShared))
         }
       }
       for run in runs where run.offset != 0 {
         let correction = try home.clockCorrection(
           from: run.first.position, through: run.last.position,
           was: Instant(milliseconds: truth[run.first.id]?.time ?? 0), isSet: true)
-        #expect(Int64(correction.difference) == -run.offset, "seed \(seed)")
+        // What only this home has may have been concerned by an earlier correction already.
+        #expect(
+          Int64(correction.difference) == -run.offset || !run.isShared && isAmbiguous(run.first), "seed \(seed)")
         corrections.append((correction, run.first.position...run.last.position))
         try home.perform(.clock(.correct(correction)), in: CommandContext(actor: homes[place].actor))
       }

@@ -18,9 +18,7 @@ import Testing
 /// and some of the questions, follow from the seed.
 @Suite struct SightLawSoak {
   @Test func `nobody's private notes make a difference to what another is answered`() throws {
-    for seed in Soak.firstSeed..<(Soak.firstSeed + UInt64(Soak.onlySeed == nil ? Soak.count(10_000) : 1)) {
-      try Self.judge(seed)
-    }
+    try Soak.eachSeed(10_000, Self.judge)
   }
 
   private static func judge(_ seed: UInt64) throws {

@@ -13,9 +13,7 @@ import Testing
 /// notes (ruling 20, decision 0027). A history costs some seconds.
 @Suite struct SightPageSoak {
   @Test func `no page tells of another's private note`() throws {
-    for seed in Soak.firstSeed..<(Soak.firstSeed + UInt64(Soak.onlySeed == nil ? Soak.count(300) : 1)) {
-      try judge(seed)
-    }
+    try Soak.eachSeed(300, judge)
   }
 
   private func judge(_ seed: UInt64) throws {
