@@ -47,13 +47,21 @@ package struct HomeOptions: ParsableArguments {
   }
 }
 
+extension ArgumentHelp {
+  /// The help of an option that takes a moment (`WHEN`).
+  package static func when(_ text: String) -> ArgumentHelp {
+    ArgumentHelp(
+      """
+      \(text): 1234 (a position), an event’s id, “before EVENT”, 2026-02-11, 2026-02-11T15:00, “yesterday 13:50”, \
+      “3 days ago”, or as it is shown.
+      """, valueName: "when")
+  }
+}
+
 /// The additional options of commands that read.
 package struct ReadingOptions: ParsableArguments {
   /// The moment to show.
-  @Option(
-    name: .long,
-    help:
-      "What this home knew at a position (1234), an instant (2026-02-11T15:00:00Z) or the end of a date.")
+  @Option(name: .long, help: .when("What this home knew at a moment or the end of a day"))
   package var at: String?
 
   /// Creates the options with their defaults.

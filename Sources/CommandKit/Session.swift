@@ -168,15 +168,26 @@ package final class Session {
   /// see; an instant or date stays as it is. Warns about data that was erased since, and about later times.
   package func moment(_ reading: ReadingOptions) throws -> Moment? {
     try reading.at.map { text in
-      let moment = try Moment(text, timeZone: timeZone)
-      let position = try history().position(of: moment)
+      let moment = try when(text)
+      let position = try history().position(asOf: moment)
       try warnOfErasedData(since: position)
-      if case .instant(let instant) = moment, let later = try history().laterTime(than: instant, through: position) {
+      guard case .time(let times) = moment else { return .position(position) }
+      if let later = try history().laterTime(than: times.upperBound, through: position) {
         Session.warn(HistorySlider.note(of: later, self.text), asJSON: options.json)
       }
-      guard case .position = moment else { return moment }
-      return .position(position)
+      return .instant(times.upperBound)
     }
+  }
+
+  /// Reads a moment in words: `WHEN`, also as this program shows it in the person's locale or in English.
+  ///
+  /// - Parameter now: The present; nil for the home's.
+  /// - Throws: `CompassError.badMoment`, `WhenError`.
+  package func when(_ text: String, now: Instant? = nil) throws -> When {
+    try WhenReader(timeZone: timeZone, now: now ?? home().now()) { [locale, timeZone] text in
+      let here = LocalText(locale, timeZone: timeZone)
+      return try here.times(printedAs: text) ?? LocalText(.american, timeZone: timeZone).times(printedAs: text)
+    }.read(text)
   }
 
   /// Warns if data that was visible at a past moment has been erased since.

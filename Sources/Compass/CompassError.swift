@@ -84,7 +84,7 @@ extension CompassError: CustomStringConvertible, LocalizedError {
         + "; --anyway does it all the same"
     case .nothingToUndo: "there is nothing to undo"
     case .badMoment(let text):
-      "\(text) is not a moment; accepted: a position (1234), an instant (2026-02-11T15:00:00Z), a date (2026-02-11)"
+      "\(text) is not a moment; accepted: \(When.accepted)"
     case .outOfRange(let text): text
     case .file(let path, let reason): "\(path): \(reason)"
     case .damagedBackup(let path, let position, let reason):

@@ -13,15 +13,7 @@ public enum Moment: Equatable, Sendable {
   ///
   /// - Throws: `CompassError.badMoment` naming the three forms.
   public init(_ text: String, timeZone: TimeZone) throws {
-    if let position = Self.position(text) {
-      self = .position(position)
-    } else if let instant = Instant(text) {
-      self = .instant(instant)
-    } else if let date = CalendarDate(text) {
-      self = .instant(date.end(in: timeZone))
-    } else {
-      throw CompassError.badMoment(text)
-    }
+    self = try Self.read(text, timeZone) { $0.upperBound }
   }
 
   /// Parses the first moment of a range: a position, an instant, or a date, which means the beginning of that day in
@@ -29,8 +21,17 @@ public enum Moment: Equatable, Sendable {
   ///
   /// - Throws: `CompassError.badMoment` naming the three forms.
   public static func beginning(_ text: String, timeZone: TimeZone) throws -> Moment {
-    guard Self.position(text) == nil, let date = CalendarDate(text) else { return try Moment(text, timeZone: timeZone) }
-    return .instant(date.start(in: timeZone))
+    try read(text, timeZone) { $0.lowerBound }
+  }
+
+  private static func read(
+    _ text: String, _ timeZone: TimeZone, _ edge: (ClosedRange<Instant>) -> Instant
+  ) throws -> Moment {
+    switch try WhenReader(timeZone: timeZone, now: nil).read(text) {
+    case .position(let position): .position(position)
+    case .time(let times): .instant(edge(times))
+    case .event, .before, .after: throw CompassError.badMoment(text)
+    }
   }
 
   /// Parses a position: only digits, without leading zeros, because `0194` is the beginning of an id.

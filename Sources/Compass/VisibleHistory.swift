@@ -113,10 +113,7 @@ extension VisibleHistory {
   ///
   /// - Throws: `CompassError.badMoment`, or `.outOfRange` for a position after the log's end.
   public func positionBefore(_ text: String, timeZone: TimeZone) throws -> Int64 {
-    switch try Moment.beginning(text, timeZone: timeZone) {
-    case .instant(let instant): return try last(through: log.position(at: instant.milliseconds - 1))
-    case .position(let position): return try last(through: max(0, self.position(of: .position(position)) - 1))
-    }
+    try position(before: WhenReader(timeZone: timeZone, now: nil).read(text))
   }
 
   /// Returns the position of the state from which a comparison or a search starts. The text is a position, an instant,
@@ -124,10 +121,7 @@ extension VisibleHistory {
   ///
   /// - Throws: As `positionBefore`.
   public func start(_ text: String, timeZone: TimeZone) throws -> Int64 {
-    guard Int64(text) == nil, CalendarDate(text) != nil else {
-      return try position(of: Moment(text, timeZone: timeZone))
-    }
-    return try positionBefore(text, timeZone: timeZone)
+    try start(WhenReader(timeZone: timeZone, now: nil).read(text))
   }
 }
 

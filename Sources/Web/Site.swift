@@ -278,9 +278,8 @@ struct Site: Sendable {
     let head = try history.head
     let position: Int64
     if let text = request.query.text("at") {
-      guard let number = Int64(text), number > 0 else { throw WebError.badRequest }
-      guard number <= head else { throw WebError.notFound }
-      position = try history.last(through: number)
+      position = try self.position(asOf: text, in: history)
+      guard position > 0 else { throw WebError.notFound }
     } else if let text = request.query.text("when") {
       // A slider without JavaScript sends fractions of a second.
       guard let second = Double(text), (0..<1e11).contains(second) else { throw WebError.badRequest }
@@ -291,6 +290,21 @@ struct Site: Sendable {
     }
     // The newest moment is the present.
     return position == head ? nil : position
+  }
+
+  /// The position that a moment in a person's words stands for (ruling 55).
+  private func position(asOf text: String, in history: VisibleHistory) throws -> Int64 {
+    guard Int64(text) ?? 1 > 0 else { throw WebError.badRequest }
+    do {
+      let reader = WhenReader(timeZone: viewer.text.timeZone, now: viewer.now, printed: viewer.text.times(printedAs:))
+      return try history.position(asOf: reader.read(text))
+    } catch CompassError.badMoment {
+      throw WebError.badRequest
+    } catch is WhenError {
+      throw WebError.badRequest
+    } catch is CompassError {
+      throw WebError.notFound
+    }
   }
 
   /// The position of the last event that the viewer sees.

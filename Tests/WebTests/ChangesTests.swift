@@ -161,5 +161,10 @@ import Testing
     #expect(list.contains("<input type=\"hidden\" name=\"at\" value=\"\(moment)\">"))
     #expect(try await served.browser.get("/schools?at=1").text.contains("No schools found"))
     #expect(try await served.browser.get("\(path)?at=1").status == 404)
+    // A moment in words (ruling 55).
+    #expect(try await served.browser.get("/schools?at=before%202").text.contains("No schools found"))
+    for (words, status) in [("soon", 400), ("after%20", 400), ("beef", 404), ("99999", 404), ("yesterday", 404)] {
+      #expect(try await served.browser.get("/schools?at=\(words)").status == status, "\(words)")
+    }
   }
 }

@@ -24,9 +24,9 @@ struct Bisect: InspectingCommand {
   @OptionGroup var replayOptions: ReplayOptions
   var options: HomeOptions { replayOptions.options }
   @Option(name: .long, help: "The SQL condition.") var `where`: String
-  @Option(name: .long, help: "Begin at this moment: a position, an instant, or a date, whose events are included.")
+  @Option(name: .long, help: .when("Begin at this moment, or with a day’s events"))
   var from: String?
-  @Option(name: .long, help: "End at this moment. Default: now.") var to: String?
+  @Option(name: .long, help: ArgumentHelp("End at this moment. Default: now.", valueName: "when")) var to: String?
   @Flag(name: .long, help: "Print the first event after which it holds, whatever follows.") var first = false
   @Flag(name: .long, help: "Print every event that turned it true or false.") var all = false
 
@@ -62,8 +62,8 @@ struct Bisect: InspectingCommand {
     let mode: BisectMode = all ? .all : first ? .first : .flip
     let history = try session.history()
     let turns = try home.bisect(
-      condition, mode: mode, from: try from.map { try history.start($0, timeZone: session.timeZone) } ?? 0,
-      to: try to.map { try history.position(of: Moment($0, timeZone: session.timeZone)) }, seenBy: history.sight)
+      condition, mode: mode, from: try from.map { try history.start(session.when($0)) } ?? 0,
+      to: try to.map { try history.position(asOf: session.when($0)) }, seenBy: history.sight)
     if options.json {
       if all {
         try session.print(json: turns.map(Answer.init))

@@ -16,11 +16,9 @@ struct Diff: InspectingCommand {
     discussion: "The audit's own rows are left out; it has one for each event. See also: rc audit.")
   @OptionGroup var replayOptions: ReplayOptions
   var options: HomeOptions { replayOptions.options }
-  @Option(
-    name: .long, help: "The first moment: a position, an instant, or a date, which means the beginning of that day."
-  )
+  @Option(name: .long, help: .when("The first moment, or the beginning of a day"))
   var from: String
-  @Option(name: .long, help: "The second moment. Default: now.") var to: String?
+  @Option(name: .long, help: ArgumentHelp("The second moment. Default: now.", valueName: "when")) var to: String?
   @Argument(help: "Only what happened to this school or stream.") var what: String?
 
   private struct Answer: Encodable {
@@ -32,8 +30,8 @@ struct Diff: InspectingCommand {
   func run(_ session: Session) throws {
     let home = try session.home()
     let history = home.history(seenBy: Sight(of: try session.actor()))
-    let first = try history.start(from, timeZone: session.timeZone)
-    let last = try to.map { try history.position(of: Moment($0, timeZone: session.timeZone)) } ?? history.head
+    let first = try history.start(session.when(from))
+    let last = try to.map { try history.position(asOf: session.when($0)) } ?? history.head
     try session.warnOfErasedData(since: first)
     let (stream, viewer) = (try what.map { try session.stream($0) }, try session.actor().lowercased)
     let diff = try home.diff(from: first, to: last, stream: stream, viewer: viewer)

@@ -17,8 +17,8 @@ struct Log: InspectingCommand {
   @OptionGroup var replayOptions: ReplayOptions
   var options: HomeOptions { replayOptions.options }
   @Argument(help: "Only this record, by its name or as a stream such as school/018f….") var stream: String?
-  @Option(name: .long, help: "From this moment on: a position, an instant or a date (its beginning).") var from: String?
-  @Option(name: .long, help: "Up to this moment.") var to: String?
+  @Option(name: .long, help: .when("From this moment on")) var from: String?
+  @Option(name: .long, help: ArgumentHelp("Up to this moment.", valueName: "when")) var to: String?
   @Option(name: .long, help: "Only events of this type.") var type: String?
 
   private struct Entry: Encodable {
@@ -88,8 +88,8 @@ struct Log: InspectingCommand {
 
   private func range(_ history: VisibleHistory, _ session: Session) throws -> EventRange {
     var range = EventRange()
-    if let from { range.after = try history.positionBefore(from, timeZone: session.timeZone) }
-    if let to { range.through = try history.position(of: Moment(to, timeZone: session.timeZone)) }
+    if let from { range.after = try history.position(before: session.when(from)) }
+    if let to { range.through = try history.position(asOf: session.when(to)) }
     if let stream { range.stream = try session.stream(stream) }
     return range
   }

@@ -22,7 +22,7 @@ struct State: InspectingCommand {
   @OptionGroup var replayOptions: ReplayOptions
   var options: HomeOptions { replayOptions.options }
   @Argument(help: "A page, a school or a stream.") var what: String
-  @Option(name: .long, help: "A position, an instant or a date. Default: now.") var at: String?
+  @Option(name: .long, help: .when("At this moment, or at the end of a day; by default now")) var at: String?
 
   private struct Output<Value: Encodable>: Encodable {
     let position: Int64
@@ -33,7 +33,7 @@ struct State: InspectingCommand {
   func run(_ session: Session) throws {
     let home = try session.home()
     let history = try session.history()
-    let position = try at.map { try history.position(of: Moment($0, timeZone: session.timeZone)) } ?? history.head
+    let position = try at.map { try history.position(asOf: session.when($0)) } ?? history.head
     try session.warnOfErasedData(since: position)
     if StreamName(what) != nil {
       try showStream(session, home, session.stream(what), position)

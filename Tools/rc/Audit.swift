@@ -41,9 +41,10 @@ struct AuditCommand: ListCommand {
   @Option(name: .long, help: "Only events of this type, such as StatusChanged.") var type: String?
   @Option(name: .long, help: "Only events that set this field, such as notes.") var field: String?
   @Option(
-    name: [.long, .customLong("from")], help: "Only from this moment on: a position, an instant or a date.")
+    name: [.long, .customLong("from")], help: .when("Only from this moment on"))
   var since: String?
-  @Option(name: [.long, .customLong("to")], help: "Only up to this moment.") var until: String?
+  @Option(name: [.long, .customLong("to")], help: ArgumentHelp("Only up to this moment.", valueName: "when")) var until:
+    String?
   @Option(name: .long, help: "Only events with this text in a value before or after, or in a record's name.")
   var text: String?
   @Option(name: .long, help: "At most this many. Default: 100 in a table, all with --json and --csv.") var limit: Int?
@@ -140,8 +141,8 @@ struct AuditCommand: ListCommand {
     filter.field = field
     filter.text = text
     filter.limit = limit ?? Self.inTable
-    filter.after = try since.map { try history.positionBefore($0, timeZone: session.timeZone) }
-    filter.through = try until.map { try history.position(of: Moment($0, timeZone: session.timeZone)) }
+    filter.after = try since.map { try history.position(before: session.when($0)) }
+    filter.through = try until.map { try history.position(asOf: session.when($0)) }
     return filter
   }
 

@@ -31,13 +31,10 @@ extension AuditCommand {
     var question = ActorQuestion(
       actor: UUID(strict: actor ?? "")?.lowercased ?? "", limit: limit ?? (options.json ? .max : Self.inTable + 1))
     question.type = type
-    question.since = try since.flatMap { try Self.instant(Moment.beginning($0, timeZone: session.timeZone)) }
-    question.until = try until.flatMap { try Self.instant(Moment($0, timeZone: session.timeZone)) }
+    let now = Home.Environment().clock()
+    question.since = try since.flatMap { try session.when($0, now: now).times?.lowerBound.milliseconds }
+    question.until = try until.flatMap { try session.when($0, now: now).times?.upperBound.milliseconds }
     return question
-  }
-
-  private static func instant(_ moment: Moment) -> Int64? {
-    if case .instant(let instant) = moment { instant.milliseconds } else { nil }
   }
 
   private static func follow(

@@ -24,7 +24,8 @@ struct Interaction: ParsableCommand {
     @Option(name: .long, help: "What was said.") var content: String?
     @Option(name: .long, help: "How it went.") var sentiment: InteractionSentiment?
     @Option(name: .long, help: "The coach of the school who took part: a name or an id.") var coach: String?
-    @Option(name: .long, help: "When: an instant or a date, if not now.") var happened: String?
+    @Option(name: .long, help: "When, if not now: 2026-04-12, 2026-04-12T13:50, “yesterday 13:50”, “2 hours ago”.")
+    var happened: String?
     @Flag(name: .long, help: "Do not ask about a time in the future.") var yes = false
 
     func run(_ session: Session) throws {
@@ -72,7 +73,7 @@ struct Interaction: ParsableCommand {
       commandName: "edit",
       abstract: "Correct a contact that you logged; an empty value clears that field.",
       discussion: """
-        Keys: \(keys.joined(separator: ", ")). When it happened is an instant or a date. The school \
+        Keys: \(keys.joined(separator: ", ")). When it happened is a date or a time. The school \
         cannot be changed: remove the contact and log it again.
 
         rc interaction edit 0195 type=phone_call happened=2026-04-12 coach="Kim Lee"

@@ -208,9 +208,9 @@ struct Doctor: InspectingCommand {
   private func time(_ text: String, of position: Int64, _ home: Home, _ session: Session) throws -> Instant {
     let entry = try home.log.events(EventRange(after: position - 1, through: position)).first
     guard let date = CalendarDate(text), let before = entry.map({ Instant(milliseconds: $0.decidedAt) }) else {
-      guard let instant = Instant(text) else {
+      guard let instant = try session.when(text).times?.lowerBound else {
         throw UsageError(
-          field: "was", "\(text) is no moment; accepted: a date (2026-09-01) or an instant (2026-09-01T15:00:00Z)")
+          field: "was", "\(text) is no time; accepted: a date (2026-09-01) or a time (2026-09-01T15:00)")
       }
       return instant
     }

@@ -158,10 +158,8 @@ extension Session {
   /// - Throws: `ValidationError` for a future moment, as nothing new could be published until then;
   ///   `SignInError.notSignedIn`.
   func keepOldNewsHere(before text: String) throws {
-    guard case .instant(let moment) = try Moment.beginning(text, timeZone: timeZone),
-      moment <= (try home().now())
-    else {
-      throw ValidationError("--since \(text): accepted is a date or an instant, today's or an earlier one")
+    guard let moment = try when(text).times?.lowerBound, moment <= (try home().now()) else {
+      throw ValidationError("--since \(text): accepted is a date or a time, today's or an earlier one")
     }
     guard try signInFile.load()?.people.isEmpty == false else { throw SignInError.notSignedIn }
     let amount = try home().keepOldNewsHere(

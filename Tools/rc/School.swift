@@ -132,7 +132,8 @@ extension School {
     @Argument(help: "The school.") var school: String
     @Argument(help: "The status from now on, or none.") var status: StatusChoice
     @Option(name: .long, help: "Why.") var note: String?
-    @Option(name: .long, help: "When it happened: an instant or a date, if not now.") var happened: String?
+    @Option(name: .long, help: "When, if not now: 2026-04-12, 2026-04-12T13:50, “yesterday 13:50”, “2 hours ago”.")
+    var happened: String?
     @Flag(name: .long, help: "Do not ask about a time in the future.") var yes = false
 
     func run(_ session: Session) throws {
@@ -325,13 +326,20 @@ extension School {
 }
 
 extension Session {
-  /// Parses an instant, or a date, which means noon in the person's time zone.
+  /// Reads the time of something that happened; a day means its noon in the person's time zone.
   func instant(_ text: String?) throws -> Instant? {
     guard let text else { return nil }
-    if let instant = Instant(text) { return instant }
-    guard let day = CalendarDate(text) else {
-      throw DomainError(.invalid, field: "time", "\(text) is not a time; accepted: 2026-02-11T15:00:00Z or 2026-02-11")
+    guard let times = try time(text) else {
+      throw DomainError(
+        .invalid, field: "time",
+        "\(text) is not a time; accepted: 2026-02-11, 2026-02-11T15:00, 2026-02-11T15:00:00Z, “yesterday 13:50”")
     }
-    return self.text.instant(of: day, time: nil)
+    let day = self.text.day(of: times.lowerBound)
+    return times == day.start(in: timeZone)...day.end(in: timeZone)
+      ? self.text.instant(of: day, time: nil) : times.lowerBound
+  }
+
+  private func time(_ text: String) throws -> ClosedRange<Instant>? {
+    do { return try when(text).times } catch CompassError.badMoment { return nil }
   }
 }

@@ -39,6 +39,15 @@ public struct WallTime: Hashable, Comparable, Sendable {
     return Instant(milliseconds: (local - (isBefore || isSkipped ? before : after)) * 1000)
   }
 
+  /// Returns the moments at which a time zone's clocks show this: none if clocks skip it, two if they are set back across
+  /// it, mostly one.
+  package func moments(in zone: TimeZone) -> [Instant] {
+    let local = Int64(day.daysSince1970) * 86_400 + Int64(minute) * 60
+    let (before, after) = around(local, zone.offset)
+    return Set([before, after]).map { local - $0 }.filter { $0 + zone.offset(at: $0) == local }.sorted()
+      .map { Instant(milliseconds: $0 * 1000) }
+  }
+
   /// Chronological order on one wall.
   public static func < (left: WallTime, right: WallTime) -> Bool {
     (left.day, left.minute) < (right.day, right.minute)

@@ -147,7 +147,7 @@ public struct LocalText: Equatable, Sendable {
 
   /// Removes the invisible direction marks that Arabic and Hebrew put around numbers. They have no effect in an English
   /// sentence, and a terminal may show them.
-  private static func plain(_ text: String) -> String {
+  static func plain(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isDirectionMark) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isDirectionMark($0) }))
   }
