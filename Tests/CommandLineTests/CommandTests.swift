@@ -70,7 +70,7 @@ import Testing
     #expect(try code(home, "rc", "school", "status", "rice") == 64)
     #expect(try code(home, "rc", "school", "status", "rice", "teleported") == 64)
     #expect(try code(home, "rc", "school", "edit", "rice", "latitude=91") == 65)
-    #expect(try code(home, "rc", "schools", "--at", "yesterday") == 64)
+    #expect(try code(home, "rc", "schools", "--at", "tomorrow") == 64)
     #expect(try code(home, "rc", "schools", "--at", "999999") == 65)
     #expect(try code(home, "rc", "colleges", "import", "/nowhere.csv") == 74)
     #expect(try code(home, "rc", "prefs", "set", "player", "gpa=4.0", "--as", "Ana") == 77)

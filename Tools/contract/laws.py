@@ -135,7 +135,7 @@ class Laws:
     def no_moments(self):
         """A text that is no moment is refused with those that are."""
         for case in self.reading("at"):
-            yield lambda case=case: self.refused(case.words + ["--at", "yesterday"], "accepted: a position (1234)")
+            yield lambda case=case: self.refused(case.words + ["--at", "tomorrow"], "accepted: a position (1234)")
 
     def csv_of_lists(self):
         """A list as CSV has as many columns in each line as it has headings, is the same in every locale, and is not
