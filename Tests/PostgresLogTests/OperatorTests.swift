@@ -95,6 +95,8 @@ import Testing
   @Test(arguments: [
     ["--actor", "Sam"], [], ["--actor", "018f0000-0000-7000-8000-000000000000", "--field", "notes"],
     ["--actor", "018f0000-0000-7000-8000-000000000000", "--since", "12"],
+    ["--actor", "018f0000-0000-7000-8000-000000000000", "--since", "before 12"],
+    ["--actor", "018f0000-0000-7000-8000-000000000000", "--until", "019c1c38"],
   ])
   func `what only one family can answer is not asked of all`(arguments: [String]) throws {
     let answer = try NodeProcess.rc(

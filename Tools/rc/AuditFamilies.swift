@@ -31,10 +31,16 @@ extension AuditCommand {
     var question = ActorQuestion(
       actor: UUID(strict: actor ?? "")?.lowercased ?? "", limit: limit ?? (options.json ? .max : Self.inTable + 1))
     question.type = type
-    let now = Home.Environment().clock()
-    question.since = try since.flatMap { try session.when($0, now: now).times?.lowerBound.milliseconds }
-    question.until = try until.flatMap { try session.when($0, now: now).times?.upperBound.milliseconds }
+    question.since = try since.map { try Self.times($0, session).lowerBound.milliseconds }
+    question.until = try until.map { try Self.times($0, session).upperBound.milliseconds }
     return question
+  }
+
+  private static func times(_ text: String, _ session: Session) throws -> ClosedRange<Instant> {
+    guard let times = try session.when(text, now: Home.Environment().clock()).times else {
+      throw ValidationError("a position is of one family's log; --all-families takes instants and dates")
+    }
+    return times
   }
 
   private static func follow(
