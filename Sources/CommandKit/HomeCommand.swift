@@ -47,17 +47,6 @@ package struct HomeOptions: ParsableArguments {
   }
 }
 
-extension ArgumentHelp {
-  /// The help of an option that takes a moment (`WHEN`).
-  package static func when(_ text: String) -> ArgumentHelp {
-    ArgumentHelp(
-      """
-      \(text): 1234 (a position), an event’s id, “before EVENT”, 2026-02-11, 2026-02-11T15:00, “yesterday 13:50”, \
-      “3 days ago”, or as it is shown.
-      """, valueName: "when")
-  }
-}
-
 /// The additional options of commands that read.
 package struct ReadingOptions: ParsableArguments {
   /// The moment to show.

@@ -34,7 +34,7 @@ package struct WhenReader {
       return try beside(read(String(text.dropFirst(word.count))), given, isBefore: isBefore)
     }
     if let position = Moment.position(text) { return .position(position) }
-    if let times = try instant(text) ?? words(text.lowercased()) ?? printed(text) { return .time(times) }
+    if let times = try Instant(text).map({ $0...$0 }) ?? words(text) ?? printed(text) { return .time(times) }
     guard isEventName(text) else { throw CompassError.badMoment(given) }
     return .event(text.lowercased())
   }
@@ -58,13 +58,12 @@ package struct WhenReader {
     return (4...32).contains(digits.utf8.count) && digits.allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 
-  private func instant(_ text: String) throws -> ClosedRange<Instant>? { Instant(text).map { $0...$0 } }
-
   // MARK: Days and times
 
   private func words(_ text: String) throws -> ClosedRange<Instant>? {
-    if text == "now" { return now.map { $0...$0 } }
-    var words = text.split(separator: " ").filter { $0 != "at" }
+    let lower = text.lowercased()
+    if lower == "now" { return now.map { $0...$0 } }
+    var words = lower.split(separator: " ").filter { $0 != "at" }
     // The time of ISO 8601 follows the day without a blank.
     if let first = words.first, let place = first.firstIndex(of: "t"), CalendarDate(first[..<place]) != nil {
       words.replaceSubrange(0..<1, with: [first[..<place], first[first.index(after: place)...]])

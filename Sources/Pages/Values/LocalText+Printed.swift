@@ -19,15 +19,16 @@ extension LocalText {
       rest.remove(at: place)
       for day in (1...12).compactMap({ CalendarDate(year: year, month: $0, day: number) }) {
         if Self.comparable(date(day)) == wanted { return day.start(in: timeZone)...day.end(in: timeZone) }
-        if let minute = try minute(of: day, printedAs: wanted, from: rest) { return minute }
+        if let minute = try minute(of: day, printedAs: text, from: rest) { return minute }
       }
     }
     return nil
   }
 
   private func minute(
-    of day: CalendarDate, printedAs wanted: String, from numbers: [Int]
+    of day: CalendarDate, printedAs text: String, from numbers: [Int]
   ) throws -> ClosedRange<Instant>? {
+    let wanted = Self.comparable(text)
     for (place, hour) in numbers.enumerated() {
       for (other, minute) in numbers.enumerated() where other != place && minute < 60 {
         // On a clock of twelve hours 1 may be 13, and 12 may be 0.
@@ -35,7 +36,7 @@ extension LocalText {
           let moments = WallTime(day, minute: hour * 60 + minute).moments(in: timeZone)
           guard let first = moments.first, Self.comparable(dateAndTime(first)) == wanted else { continue }
           guard moments.count == 1 else {
-            throw WhenError.wasTwice(wanted, zone: timeZone.identifier, moments: moments)
+            throw WhenError.wasTwice(text, zone: timeZone.identifier, moments: moments)
           }
           return first...Instant(milliseconds: first.milliseconds + 59_999)
         }
