@@ -47,7 +47,7 @@ extension Home {
       let shared = try log.positionShared(with: copy)
       try copy.write { copy in
         let replaced = try ReplacedHistory(of: copy, after: shared, now: log, erasedBy: redactions)
-        for erasure in redactions { try erase(replaced, as: erasure, hasMet: lasting.hasMet, &copy) }
+        for erasure in redactions { try erase(replaced, as: erasure, by: lasting, &copy) }
       }
       if try copy.wasNeverCleaned() { try copy.writeAnew() }
       try copy.noteCleaned(through: copy.lastErasure())
@@ -60,13 +60,13 @@ extension Home {
 
   /// Appends to a copy the erasure of what it alone holds, on behalf of the person who erased the record.
   ///
-  /// - Parameter hasMet: Whether this home exchanges its history with other homes. They know the events of their own
+  /// - Parameter home: Says whether this home exchanges its history with other homes. They know the events of their own
   ///   devices, so this one is an event of this home's.
   private func erase(
-    _ replaced: ReplacedHistory, as erasure: RecordedEvent, hasMet: Bool, _ copy: inout AppendTransaction
+    _ replaced: ReplacedHistory, as erasure: RecordedEvent, by home: LastingEvents, _ copy: inout AppendTransaction
   ) throws {
     guard let plan = try replaced.plan(like: erasure, in: copy) else { return }
-    let own = hasMet ? try copy.binding()?.device.lowercased : nil
+    let own = home.hasMet ? home.device?.lowercased : nil
     let events = plan.plan.events(why: plan.why).map { stream, event in
       NewEvent(
         id: freshID(), stream: stream, type: event.type, schema: event.schema, data: EventCodec.encode(event),

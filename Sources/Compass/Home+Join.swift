@@ -164,18 +164,21 @@ extension Home {
       fromPosition: Int(history.head.position), times: news.times)
     // A home that begins with another home's events has their past.
     let clock = transaction.head == .empty ? min(now, news.earliest) : now
-    try append(joining, family: history.family.lowercased, by: actor, clock: clock, to: &transaction)
+    guard let device = try transaction.binding()?.device else {
+      throw CompassError.file(path: log.path, reason: "it says of no device that it is its own")
+    }
+    try append(joining, family: history.family.lowercased, by: actor, at: device, clock: clock, to: &transaction)
   }
 
   /// Appends the event that tells which events follow that were decided elsewhere.
   ///
-  /// - Parameter clock: The clock reading to record.
+  /// - Parameters:
+  ///   - device: The home's device.
+  ///   - clock: The clock reading to record.
   func append(
-    _ joining: HistoryJoined, family: String, by actor: UUID?, clock: Int64, to transaction: inout AppendTransaction
+    _ joining: HistoryJoined, family: String, by actor: UUID?, at device: UUID, clock: Int64,
+    to transaction: inout AppendTransaction
   ) throws {
-    guard let device = try transaction.binding()?.device else {
-      throw CompassError.file(path: log.path, reason: "it says of no device that it is its own")
-    }
     let (payload, id) = (DomainEvent.historyJoined(joining), freshID())
     try transaction.append(
       [

@@ -11,7 +11,8 @@ struct LastingEvents {
   /// The order times that are not the events' clock readings; nil if the home never met another one.
   private let orderTimes: [UUID: Int64]?
   private let head: LogHead
-  private let device: UUID?
+  /// The device of the home that they are of.
+  let device: UUID?
 
   /// Takes events of the history that a transaction sees.
   ///
@@ -43,12 +44,12 @@ struct LastingEvents {
   }
 
   /// The event that tells that some of the events follow it, with their order times.
-  fileprivate func joining(_ events: [RecordedEvent], own: UUID) -> HistoryJoined {
+  fileprivate func joining(_ events: [RecordedEvent], from device: UUID) -> HistoryJoined {
     let times = events.compactMap { event in
       orderTimes?[event.id].map { Joining.entry(of: event.id, orderTime: $0, clock: event.clock) }
     }
     return HistoryJoined(
-      device: device ?? own, events: events.count, fromHash: head.hash.description, fromPosition: Int(head.position),
+      device: device, events: events.count, fromHash: head.hash.description, fromPosition: Int(head.position),
       times: times)
   }
 }
@@ -67,11 +68,14 @@ extension Home {
     }
     guard !lacking.isEmpty else { return }
     let now = now().milliseconds
-    guard lasting.hasMet, let own = try transaction.binding()?.device else {
+    // A copy beside the log has no device of its own: what is appended to it is this home's.
+    guard lasting.hasMet, let own = try transaction.binding()?.device ?? lasting.device else {
       for event in lacking { try transaction.append(event, clock: now) }
       return
     }
-    try append(lasting.joining(lacking, own: own), family: family, by: actor, clock: now, to: &transaction)
+    try append(
+      lasting.joining(lacking, from: lasting.device ?? own), family: family, by: actor, at: own, clock: now,
+      to: &transaction)
     for event in lacking { try transaction.join(event) }
   }
 }

@@ -132,6 +132,30 @@ import Testing
     #expect(try restored.log.events().allSatisfy { $0.data?.contains("Whitlock") != true })
   }
 
+  @Test func `a copy that another home's erasure went through can be put back, and the homes go on meeting`() throws {
+    let family = try SyncedFamily(seed: 10, homes: 2)
+    let (one, other) = (family.homes[0], family.homes[1])
+    try family.meet(1, 0)
+    let coach = try addCoach(at: one)
+    try family.meet(0, 1)
+    try family.meet(1, 0)
+    try one.backUp()
+    // What the replaced history alone has of the coach is not named by the other home's erasure.
+    try one.perform(.coach(coach, .edit(CoachFields(notes: .value("Whitlock was late")))))
+    try erase(coach, nil, at: other, by: other.actor)
+    try one.home.restore(from: one.backup, by: other.actor)
+    try family.meet(1, 0)
+    let replaced = try #require(try one.olderStates().last { $0 != one.backup })
+    one.clock.add(1_000)
+    try one.home.restore(from: replaced, by: other.actor)
+    try family.meet(0, 1)
+    try family.meet(1, 0)
+    #expect(try one.traveling() == other.traveling())
+    for home in family.homes {
+      #expect(try home.home.log.events().allSatisfy { $0.data?.contains("Whitlock") != true })
+    }
+  }
+
   private func addCoach(at home: SyncedHome) throws -> UUID {
     let (school, coach) = (try home.addSchool("Rice University"), UUID())
     let fields = CoachFields(
