@@ -17,15 +17,21 @@ package struct PagePrinter {
   package let style: Style
   /// The width of the terminal in columns.
   package let width: Int
+  private let tableWidth: Int
   private var blocks: [String] = []
 
   /// Creates an empty page for the terminal of a session.
-  package init(_ session: Session) { self.init(style: session.style, width: session.width) }
+  package init(_ session: Session) {
+    self.init(style: session.style, width: session.width, tableWidth: session.tableWidth)
+  }
 
   /// Creates an empty page for a terminal of the given width.
-  package init(style: Style, width: Int) {
+  ///
+  /// - Parameter tableWidth: The width of tables; nil for the same.
+  package init(style: Style, width: Int, tableWidth: Int? = nil) {
     self.style = style
     self.width = width
+    self.tableWidth = tableWidth ?? width
   }
 
   /// All blocks, separated by empty lines.
@@ -70,7 +76,7 @@ package struct PagePrinter {
 
   /// Adds a table, with or without a heading.
   package mutating func table(_ table: Table, under heading: String? = nil) {
-    block((heading.map { [style.bold(clean($0))] } ?? []) + [table.render(width: width, style: style)])
+    block((heading.map { [style.bold(clean($0))] } ?? []) + [table.render(width: tableWidth, style: style)])
   }
 
   /// Adds the notice that replaces an empty page.

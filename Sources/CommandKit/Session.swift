@@ -14,8 +14,10 @@ package final class Session {
   package let options: HomeOptions
   /// The style: with colours or without.
   package let style: Style
-  /// The width of the terminal in columns.
+  /// The width of texts in columns: that of the terminal, or what $COLUMNS says.
   package let width: Int
+  /// The width of tables in columns: the same; without a terminal and $COLUMNS nothing is cut.
+  package let tableWidth: Int
   /// The time zone in which dates are read and written.
   package let timeZone = TimeZone.current
   /// The locale in which dates, numbers and money are written at this terminal.
@@ -38,7 +40,8 @@ package final class Session {
     let environment = ProcessInfo.processInfo.environment
     locale = options.locale ?? LocaleName(environment: environment)
     style = Style.detect(descriptor: STDOUT_FILENO, environment: environment)
-    width = Self.terminalWidth(environment)
+    width = Self.columns(environment, otherwise: 120)
+    tableWidth = Self.columns(environment, otherwise: .max)
   }
 
   // MARK: The home
@@ -266,9 +269,9 @@ package final class Session {
     StandardStream.errors.write((json ?? line) + "\n")
   }
 
-  private static func terminalWidth(_ environment: [String: String]) -> Int {
+  private static func columns(_ environment: [String: String], otherwise: Int) -> Int {
     if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 20 { return columns }
-    return max(Screen.columns(descriptor: STDOUT_FILENO, otherwise: 120), 20)
+    return max(Screen.columns(descriptor: STDOUT_FILENO, otherwise: otherwise), 20)
   }
 }
 

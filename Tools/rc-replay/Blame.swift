@@ -66,7 +66,7 @@ struct Blame: InspectingCommand {
         .init(names.text(blame.from)), .init(names.text(blame.to)),
       ])
     }
-    return table.render(width: session.width, style: session.style)
+    return table.render(width: session.tableWidth, style: session.style)
   }
 
   private func inputs(_ blame: Replay.Blame, _ people: People, _ names: BlameNames, _ session: Session) -> String {
@@ -84,7 +84,7 @@ struct Blame: InspectingCommand {
         .init(input.event.map { people.plainName($0.actor) } ?? ""), .init(input.event?.type ?? ""),
       ])
     }
-    return table.render(width: session.width, style: session.style)
+    return table.render(width: session.tableWidth, style: session.style)
   }
 }
 

@@ -59,7 +59,7 @@ struct State: InspectingCommand {
       ])
     }
     session.print("\(Escaping.visible(what)) at version \(state.version), position \(position)")
-    session.print(table.render(width: session.width, style: session.style))
+    session.print(table.render(width: session.tableWidth, style: session.style))
     if state.newerEventCount > 0 { session.print("\(state.newerEventCount) events were made by a newer version") }
   }
 

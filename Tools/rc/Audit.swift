@@ -184,7 +184,7 @@ struct AuditCommand: ListCommand {
         table.add(row: (ofEntry.map { isFirst ? $0 : "" } + [field.joined(separator: ": ")] + values).map { .init($0) })
       }
     }
-    return audit.entries.isEmpty ? "Nothing found" : table.render(width: session.width, style: session.style)
+    return audit.entries.isEmpty ? "Nothing found" : table.render(width: session.tableWidth, style: session.style)
   }
 }
 

@@ -70,7 +70,7 @@ extension AuditCommand {
         table.add(row: (head.map { index == 0 ? $0 : "" } + values).map { .init($0) })
       }
     }
-    return table.render(width: session.width, style: session.style)
+    return table.render(width: session.tableWidth, style: session.style)
   }
 }
 

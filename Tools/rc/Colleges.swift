@@ -80,7 +80,7 @@ struct Colleges: ParsableCommand {
           .init(college.admissionRate.map(session.text.percent) ?? ""),
         ])
       }
-      session.print(table.render(width: session.width, style: session.style))
+      session.print(table.render(width: session.tableWidth, style: session.style))
       session.print(CollegeFinder.source(suggestions.release))
       session.tell(shown: found.count, of: all.count)
     }

@@ -61,7 +61,7 @@ struct Devices: ParsableCommand {
           .init(text.date(device.lastUsed)), .init(device.id),
         ])
       }
-      session.print(table.render(width: session.width, style: session.style))
+      session.print(table.render(width: session.tableWidth, style: session.style))
     }
   }
 

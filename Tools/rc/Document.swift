@@ -138,7 +138,7 @@ struct Document: ParsableCommand {
           .init(entry.schools.joined(separator: ", ")), .init(entry.url), .init(String(entry.id.prefix(13))),
         ])
       }
-      session.print(table.render(width: session.width, style: session.style))
+      session.print(table.render(width: session.tableWidth, style: session.style))
     }
   }
 

@@ -97,7 +97,7 @@ struct Family: ParsableCommand {
           .init(person.departure ?? person.access.map { MemberAccess(rawValue: $0).label.lowercased() } ?? ""),
         ])
       }
-      session.print(table.render(width: session.width, style: session.style))
+      session.print(table.render(width: session.tableWidth, style: session.style))
     }
   }
 

@@ -119,7 +119,7 @@ struct Import: HomeCommand {
         let (word, reason) = words(row.outcome)
         table.add(row: [.init("\(row.line)"), .init(row.name), .init(word), .init(reason ?? "")])
       }
-      session.print(table.render(width: session.width, style: session.style))
+      session.print(table.render(width: session.tableWidth, style: session.style))
     }
     let verb = preview ? "Would add" : "Added"
     session.print(

@@ -148,7 +148,7 @@ extension RetentionCommand {
     private func show(_ records: [Record], _ session: Session) {
       var table = Table(columns: [.init("Kind"), .init("Name", canShrink: true), .init("Why", canShrink: true)])
       for record in records { table.add(row: [.init(record.kind), .init(record.name), .init(record.why)]) }
-      session.print(table.render(width: session.width, style: session.style))
+      session.print(table.render(width: session.tableWidth, style: session.style))
     }
   }
 

@@ -72,7 +72,7 @@ extension School {
           .init(entry.note ?? ""),
         ])
       }
-      session.print(table.render(width: session.width, style: session.style))
+      session.print(table.render(width: session.tableWidth, style: session.style))
     }
   }
 

@@ -149,7 +149,7 @@ extension WitnessCommand {
           .init(String(signed.device.lowercased.prefix(13))),
         ])
       }
-      session.print(table.render(width: session.width, style: session.style))
+      session.print(table.render(width: session.tableWidth, style: session.style))
     }
     if report.lines.contains(where: { $0.standing == .ahead }) {
       session.print("This log ends before a head that a device vouched for: copy it again (rc log copy)")
