@@ -171,7 +171,7 @@ let package = Package(
       "rc-replay",
       [
         "CanonicalJSON", "CommandKit", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "PostgresLog",
-        "Projections", "RawSQLite", "Replay", "Supabase", "Terminal", arguments,
+        "Projections", "RawSQLite", "Replay", "SeparatedValues", "Supabase", "Terminal", arguments, grdb,
       ]),
     .target(
       name: "BenchBaseline", path: "Tools/bench-baseline",
@@ -256,7 +256,8 @@ let package = Package(
       [
         "CanonicalJSON", "Compass", "Domain", "EventLog", "EventSchemas", "HomeTestSupport", "Pages", "Projections",
         "RawSQLite", "Replay", "Supabase", crypto, grdb,
-      ]),
+      ],
+      exclude: ["Judges"]),
     tests(
       "Web",
       [

@@ -31,6 +31,9 @@ public enum ReadModels {
   /// Every projection whose tables a question can read.
   public static var readable: [any Projection.Type] { all + derived }
 
+  /// The tables that a query can read: those of every projection, and the events as they are stored.
+  public static var tables: [TableDefinition] { readable.flatMap { $0.definitions } + [EventTextRow.table] }
+
   /// What folds the streams, by category. The list of schools needs the rows of preferences and contacts, which are folded
   /// before.
   static func folders(

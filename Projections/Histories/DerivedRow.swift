@@ -1,11 +1,9 @@
 public import EventLog
 import GRDB
 
-/// A row that is made from one event alone. No file keeps it, because the log says it already (decision 0073): it is made
-/// when a condition that somebody typed asks for it.
-public protocol DerivedRow: ProjectionRow where Key == Int64 {
-  /// The projection's name in reports.
-  static var projection: String { get }
+/// A row that is made from one event of the log alone. No file keeps it, because the log says it already (decision 0073):
+/// it is made when SQL that somebody typed asks for it.
+public protocol LogRow: ProjectionRow where Key == Int64 {
   /// The categories of the streams whose events have rows; nil for all.
   static var categories: Set<String>? { get }
   /// The types of the events that have rows; nil for all.
@@ -15,14 +13,19 @@ public protocol DerivedRow: ProjectionRow where Key == Int64 {
   /// The column that says which stream an event belongs to, and what precedes its value in the stream's name.
   static var streamColumn: (name: String, prefix: String) { get }
 
-  /// Creates the row of an event; nil if the event has none.
-  init?(_ event: DecodedEvent)
+  /// Creates the row of the event at a scan's current row; nil if the event has none.
+  ///
+  /// - Parameters:
+  ///   - stream: The event's stream, as one text.
+  ///   - hasPayload: Whether a column that is made from the payload is wanted.
+  ///   - decoded: The event with its payload decoded, if that is wanted.
+  init?(_ event: EventRow, of stream: String, hasPayload: Bool, decoded: () throws -> DecodedEvent) throws
 
   /// Whether an event may have a record, judging by its envelope.
   static func mayConcern(_ record: String, _ stream: StreamName, type: String) -> Bool
 }
 
-extension DerivedRow {
+extension LogRow {
   /// All categories.
   public static var categories: Set<String>? { nil }
   /// All types.
@@ -34,7 +37,23 @@ extension DerivedRow {
   public static func mayConcern(_ record: String, _ stream: StreamName, type: String) -> Bool { true }
 }
 
-/// The read model of derived rows. A branch writes them as other rows, because its events need not be in the log.
+/// A row of the log that a branch writes as other rows, because its events need not be in the log.
+public protocol DerivedRow: LogRow {
+  /// The projection's name in reports.
+  static var projection: String { get }
+
+  /// Creates the row of an event; nil if the event has none.
+  init?(_ event: DecodedEvent)
+}
+
+extension DerivedRow {
+  /// Creates the row of the event at a scan's current row; nil if the event has none.
+  public init?(_ event: EventRow, of stream: String, hasPayload: Bool, decoded: () throws -> DecodedEvent) throws {
+    self.init(try decoded())
+  }
+}
+
+/// The read model of derived rows.
 public enum DerivedProjection<Row: DerivedRow>: Projection {
   /// The projection's name in reports.
   public static var name: String { Row.projection }

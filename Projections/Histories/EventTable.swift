@@ -2,9 +2,9 @@ import EventLog
 import GRDB
 import RawSQLite
 
-/// Derived rows as a table over the log, for any SQL: each search reads the events up to a position, by the log's indexes
+/// Rows of the log as a table, for any SQL: each search reads the events up to a position, by the log's indexes
 /// where it is for a position or a stream.
-final class EventTable<Row: DerivedRow>: RowSource {
+final class EventTable<Row: LogRow>: RowSource {
   private let log: EventLog
   private let sight: Sight?
   private let end: () throws -> Int64
@@ -47,7 +47,7 @@ final class EventTable<Row: DerivedRow>: RowSource {
 }
 
 /// Reads events of a range and makes their rows, some at a time: no read of the log stays open.
-private final class EventCursor<Row: DerivedRow>: SourceRows {
+private final class EventCursor<Row: LogRow>: SourceRows {
   private let log: EventLog
   private var range: EventRange
   private let sight: Sight?
@@ -79,7 +79,10 @@ private final class EventCursor<Row: DerivedRow>: SourceRows {
       let stream = try event.namedStream
       guard Row.categories?.contains(stream.name.category) != false, try sight?.shows(event) != false else { return }
       if let record, try !Row.mayConcern(record, stream.name, type: event.type) { return }
-      if let row = Row(try decoder.event(event, of: stream, decodes: decodes)) { rows.append(row) }
+      let row = try Row(event, of: stream.text, hasPayload: decodes) {
+        try decoder.event(event, of: stream, decodes: decodes)
+      }
+      if let row { rows.append(row) }
     }
     isComplete = count < range.limit ?? 0
     range.limit = 4096
@@ -107,7 +110,7 @@ private struct ColumnOfRow: ColumnVisitor {
 }
 
 extension VirtualTables {
-  /// Offers the tables of derived rows on a connection, over the events of a log.
+  /// Offers the tables of rows that the log says on a connection.
   ///
   /// - Parameters:
   ///   - sight: The visibility of the person for whom the rows are; nil for those of every event.
@@ -123,6 +126,7 @@ extension VirtualTables {
       offering: [
         ActivityRow.table.name: EventTable<ActivityRow>(log, seenBy: sight, end: end, willRead: willRead),
         NotesHistoryRow.table.name: EventTable<NotesHistoryRow>(log, seenBy: sight, end: end, willRead: willRead),
+        EventTextRow.table.name: EventTable<EventTextRow>(log, seenBy: sight, end: end, willRead: willRead),
       ], on: db)
   }
 }

@@ -13,7 +13,7 @@ public struct TableDefinition: Equatable, Sendable {
   /// The columns by which a past reading finds rows without folding everything.
   let searches: [Search]
   /// The SQL that creates the table.
-  let sql: String
+  public let sql: String
   /// The SQL of the indexes that the fold itself uses.
   let foldIndexes: String
   /// The SQL of the indexes that only readers use. They are created after a rebuild has loaded the rows (ruling 18).
@@ -75,6 +75,11 @@ public struct TableDefinition: Equatable, Sendable {
   }
 
   var key: ArraySlice<String> { columns.prefix(keyColumns) }
+
+  /// Whether a column of a read model holds a time, in milliseconds since 1970 UTC. The names say so.
+  public static func holdsTime(_ column: String) -> Bool {
+    column == "at" || column.hasSuffix("_at") || column == "last_contact"
+  }
 
   /// Returns indexes of the columns with the ids of other records that no other index begins with: whoever asks what
   /// refers to a record searches all of them.

@@ -49,10 +49,19 @@ extension Sight {
   /// Returns the SQL condition under which a table's rows are visible; nil for a table whose rows all are.
   func condition(on table: String) -> String? {
     switch table {
-    case ActivityRow.table.name: Self.all(seen("stream"), "(stream NOT GLOB 'publication/*' OR actor = \(person))")
+    case ActivityRow.table.name, EventTextRow.table.name:
+      Self.all(seen("stream"), "(stream NOT GLOB 'publication/*' OR actor = \(person))")
     case WriteRefusalRow.table.name: seen("stream")
     case PrivateNoteRow.table.name: "owner = \(person)"
     default: nil
+    }
+  }
+
+  /// What a person reads in place of the tables whose rows not everybody may see: a SELECT for each table's name.
+  public var views: [String: String] {
+    ReadModels.tables.reduce(into: [:]) { views, table in
+      guard let condition = condition(on: table.name) else { return }
+      views[table.name] = "SELECT * FROM main.\(table.name) WHERE \(condition)"
     }
   }
 

@@ -1,30 +1,30 @@
 import GRDB
 import GRDBSQLite
 
-/// The bounds on a condition that somebody typed: time, memory, and the length of the values that a single function
+/// The bounds on SQL that somebody typed: time, memory, and the length of the values that a single function
 /// processes.
 ///
 /// SQLite asks between two steps whether to go on, but never while a function runs. The maximum length of a value is
 /// therefore what any allowed function processes in a few milliseconds; texts of records are much shorter.
-enum ConditionBounds {
-  /// The longest text that a condition may read or produce, in bytes.
+enum SQLBounds {
+  /// The longest text that SQL may read or produce, in bytes.
   private static let longestValue: Int32 = 250_000
   /// The longest pattern of LIKE and GLOB, in bytes: the time of a match is proportional to pattern times text.
   private static let longestPattern: Int32 = 100
-  /// The additional memory that SQLite may use while a condition runs, in bytes. It covers all connections, because
+  /// The additional memory that SQLite may use while it runs, in bytes. It covers all connections, because
   /// SQLite counts memory only globally.
   private static let memory: Int64 = 512 << 20
   /// The number of virtual machine steps between two checks of the clock.
   private static let stride: Int32 = 20
 
-  /// Decides whether a condition may go on.
+  /// Decides whether SQL may go on.
   private final class Watch: Sendable {
     private let end: ContinuousClock.Instant
     private let mostMemory: Int64
 
     init(_ limit: Duration) {
       end = ContinuousClock.now + limit
-      mostMemory = sqlite3_memory_used() + ConditionBounds.memory
+      mostMemory = sqlite3_memory_used() + SQLBounds.memory
     }
 
     var stops: Bool { ContinuousClock.now > end || sqlite3_memory_used() > mostMemory }
@@ -53,7 +53,7 @@ enum ConditionBounds {
   /// thousand million regardless of any length limit.
   static let slowFunctions: Set<String> = ["format", "instr", "json_patch", "printf", "replace"]
 
-  /// Removes the two-argument `trim` from a connection on which a condition is compiled. It is as slow as
+  /// Removes the two-argument `trim` from a connection on which SQL is compiled. It is as slow as
   /// `slowFunctions`, but cannot be refused by its name, which is also that of the fast one-argument form.
   static func removeSlowTrims(from connection: OpaquePointer) {
     for name in ["trim", "ltrim", "rtrim"] {

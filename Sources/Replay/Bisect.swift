@@ -64,7 +64,7 @@ extension BisectError: ClassifiedError {
 extension ReadOnlyCondition {
   /// Creates a condition over the read models except private notes, each of which belongs to one person.
   ///
-  /// - Throws: `ConditionError`.
+  /// - Throws: `ReadOnlySQLError`.
   package init(overReadModels sql: String) throws {
     let schema = ReadModels.readable.map { $0.tables }.joined(separator: "\n")
     let isPrivate = Set(PrivateNotesProjection.definitions.map(\.name))
@@ -97,7 +97,7 @@ extension Home {
   ///   - to: The end of the search; the head by default.
   ///   - limit: The maximum number of states that `flip` checks one by one; if there are more, it narrows the history.
   ///   - sight: Who asks: an event that this person may not see changes nothing.
-  /// - Throws: `BisectError`; `ConditionError` if the condition fails or takes too long.
+  /// - Throws: `BisectError`; `ReadOnlySQLError` if the condition fails or takes too long.
   package func bisect(
     _ condition: ReadOnlyCondition, mode: BisectMode = .flip, from: Int64 = 0, to: Int64? = nil,
     sweepingAtMost limit: Int = 5000, seenBy sight: Sight = .nobody

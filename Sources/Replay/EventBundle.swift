@@ -98,7 +98,7 @@ extension BundleError: ClassifiedError {
 extension Home {
   /// Writes the history as a bundle, line by line.
   ///
-  /// - Throws: `ShrinkError`, `ConditionError`; what `write` throws.
+  /// - Throws: `ShrinkError`, `ReadOnlySQLError`; what `write` throws.
   package func exportBundle(
     _ options: EventBundle.Options = EventBundle.Options(), to write: @escaping (Data) throws -> Void
   ) throws -> EventBundle.Summary {

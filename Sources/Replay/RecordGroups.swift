@@ -89,7 +89,7 @@ struct RecordGroups {
     try branch.fold(batch)
     do {
       return try branch.holds(condition)
-    } catch ConditionError.invalid where kept.count < Set(groups).count {
+    } catch ReadOnlySQLError.invalid where kept.count < Set(groups).count {
       return false
     }
   }

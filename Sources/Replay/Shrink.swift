@@ -33,7 +33,7 @@ extension [RecordedEvent] {
   /// deterministic.
   ///
   /// - Parameter progress: Called with the number of events left out so far and the total.
-  /// - Throws: `ShrinkError`; `ConditionError` if the condition cannot be used.
+  /// - Throws: `ShrinkError`; `ReadOnlySQLError` if the condition cannot be used.
   func shrunk(
     to condition: ReadOnlyCondition, in store: ProjectionStore, progress: (Int64, Int64) -> Void = { _, _ in }
   ) throws -> [RecordedEvent] {
@@ -45,7 +45,7 @@ extension [RecordedEvent] {
       let rest = causes.valid(kept.filter { !gone.contains($0.id) })
       do {
         return try rest.imported.show(condition, in: store) ? rest : nil
-      } catch ConditionError.invalid {
+      } catch ReadOnlySQLError.invalid {
         // A function may fail on rows that the whole history does not have: then this part does not show the condition.
         return nil
       }

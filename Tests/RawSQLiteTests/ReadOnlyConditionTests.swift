@@ -38,7 +38,7 @@ import Testing
     String(repeating: "1 AND ", count: 2_000) + "1",
   ])
   func `what writes, does not parse, is private or reaches outside is refused`(sql: String) {
-    #expect(throws: ConditionError.self) { try condition(sql) }
+    #expect(throws: ReadOnlySQLError.self) { try condition(sql) }
   }
 
   /// SQLite asks between two steps whether to go on, never while a function runs or a statement is compiled.
@@ -59,7 +59,7 @@ import Testing
   ])
   func `a condition that would take long at one go is refused or stopped`(sql: String) throws {
     let database = try database()
-    #expect(throws: ConditionError.self) {
+    #expect(throws: ReadOnlySQLError.self) {
       let condition = try condition(sql)
       _ = try database.read { try condition.holds(in: $0, within: .milliseconds(200)) }
     }
@@ -77,7 +77,7 @@ import Testing
   @Test func `one that never ends is stopped, and the message tells after how long`() throws {
     let endless = "(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n) > 0"
     let condition = try condition(endless)
-    let error = ConditionError.tooSlow(sql: endless, limit: .milliseconds(50))
+    let error = ReadOnlySQLError.tooSlow(sql: endless, limit: .milliseconds(50))
     let database = try database()
     #expect(throws: error) { try database.read { try condition.holds(in: $0, within: .milliseconds(50)) } }
     #expect(error.description.contains("0.05 seconds"))

@@ -91,7 +91,7 @@ import Testing
     "((", "", "EXISTS (SELECT 1 FROM private_note)", "1) UNION SELECT (1", "(SELECT count(*) FROM pragma_table_list)",
   ])
   func `a condition that writes, does not parse or reads what is private is refused`(sql: String) {
-    #expect(throws: ConditionError.self) { try ReadOnlyCondition(overReadModels: sql) }
+    #expect(throws: ReadOnlySQLError.self) { try ReadOnlyCondition(overReadModels: sql) }
   }
 
   @Test func `a condition says what it reads, and an unknown truth is no`() throws {
@@ -147,7 +147,7 @@ import Testing
 
   @Test(arguments: ["dbstat", "sqlite_master", "certificate", "fold_state", "live.activity", "temp.activity"])
   func `a condition reads read models and nothing else`(table: String) {
-    #expect(throws: ConditionError.self) {
+    #expect(throws: ReadOnlySQLError.self) {
       try ReadOnlyCondition(overReadModels: "EXISTS (SELECT 1 FROM \(table))")
     }
   }

@@ -96,6 +96,7 @@ private struct SightQuestions {
     addAudits(events, viewer)
     addMoments(events, viewer, sight)
     addSearches(events, sight, seed)
+    addQueries(events, sight)
     for event in hidden.suffix(3) + events.suffix(2) {
       let stream = event.stream
       add("blame \(stream)") { home, _ in try home.home.blame(stream, seenBy: sight).map(\.field) }
@@ -196,6 +197,27 @@ private struct SightQuestions {
       add("events to \(event.position)") { home, place in
         try home.home.diff(from: place(event.position - 3), to: place(event.position), viewer: viewer.lowercased)
           .events.map(Self.line)
+      }
+    }
+  }
+
+  private mutating func addQueries(_ events: [RecordedEvent], _ sight: Sight) {
+    let queries = [
+      "SELECT position, stream, record, type, actor, at, fields, problem FROM activity ORDER BY position",
+      "SELECT * FROM private_note ORDER BY school, owner", "SELECT * FROM write_refusal ORDER BY 1, 2",
+      "SELECT count(*), max(at) FROM activity", "SELECT count(*) FROM reference",
+      "SELECT position, id, stream, type, data, actor, recorded_at FROM event_text ORDER BY position",
+      "SELECT type, count(*) FROM event_text WHERE stream GLOB 'p*' GROUP BY 1 ORDER BY 1",
+      "WITH a AS (SELECT * FROM activity), b AS (SELECT * FROM event_text) SELECT count(*) FROM a JOIN b USING (position)",
+      "SELECT l.name, (SELECT count(*) FROM private_note n WHERE n.school = l.id) FROM school_list l ORDER BY l.id",
+    ]
+    for sql in queries {
+      for event in events.suffix(2) {
+        add("at \(event.position) \(sql)") { home, place in
+          let answer = try home.home.answer(
+            ReadOnlyQuery(overHistory: sql), at: place(event.position), seenBy: sight)
+          return answer.rows.map { row in row.map { "\($0)" }.joined(separator: " ") }
+        }
       }
     }
   }

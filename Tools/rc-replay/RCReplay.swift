@@ -14,8 +14,9 @@ struct RCReplay: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Log.self, State.self, Diff.self, Blame.self, Bisect.self, WhatIf.self, Step.self, Rebuild.self, Verify.self,
-      Upgrade.self, Export.self, Import.self,
+      Log.self, State.self, Diff.self, Blame.self, Bisect.self, SQL.self, WhatIf.self, Step.self,
+      Rebuild.self,
+      Verify.self, Upgrade.self, Export.self, Import.self,
     ])
 
   static func main() { runToExit() }

@@ -1,0 +1,84 @@
+import CommandKit
+import Compass
+import Errors
+import EventLog
+import Foundation
+import GRDB
+import Projections
+import RawSQLite
+import Replay
+import Terminal
+
+/// Answers queries, and the two commands about the tables that SQLite's own shell has.
+struct SQLShell {
+  private let session: Session
+  private let form: SQLAnswerPrinter.Form
+  private let position: Int64
+  private let other: Int64?
+
+  /// - Parameters:
+  ///   - position: The moment of the tables.
+  ///   - other: A second moment, for what differs between the two.
+  init(_ session: Session, form: SQLAnswerPrinter.Form, at position: Int64, other: Int64?) {
+    (self.session, self.form, self.position, self.other) = (session, form, position, other)
+  }
+
+  /// Answers a query or a command.
+  ///
+  /// - Returns: Whether all is as at the other moment; true if there is none.
+  /// - Throws: `ReadOnlySQLError`; `UsageError` for a command or table that there is not.
+  func run(_ text: String) throws -> Bool {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard let first = words.first, first.hasPrefix(".") else { return try answer(text) }
+    switch (first, words.dropFirst().first, words.count) {
+    case (".tables", nil, _): tell(Self.tables.map { [$0.name] }, columns: ["name"])
+    case (".schema", let name, ...2):
+      let tables = Self.tables.filter { name == nil || $0.name == name.map(String.init) }
+      guard !tables.isEmpty else {
+        throw UsageError(unknown: "\(name ?? "")", "table", accepted: Self.tables.map(\.name), field: "query")
+      }
+      tell(tables.map { [$0.name, $0.sql.trimmingCharacters(in: .newlines)] }, columns: ["name", "sql"])
+    default: throw UsageError(field: "query", "accepted: a SELECT, .tables, .schema, .schema TABLE")
+    }
+    return true
+  }
+
+  private static let tables = ReadModels.tables.sorted { $0.name < $1.name }
+
+  /// Prints what a command answers: its last column for people, all for programs.
+  private func tell(_ rows: [[String]], columns: [String]) {
+    guard form != .table else { return session.print(rows.compactMap(\.last).joined(separator: "\n")) }
+    let answer = ReadOnlyQuery.Answer(columns: columns, rows: rows.map { $0.map(\.databaseValue) })
+    SQLAnswerPrinter(session: session, form: form).tell(answer)
+  }
+
+  private func answer(_ sql: String) throws -> Bool {
+    let query = try ReadOnlyQuery(overHistory: sql)
+    let (home, sight) = (try session.home(), try session.sight())
+    let printer = SQLAnswerPrinter(session: session, form: form)
+    let answer = try home.answer(query, at: position, seenBy: sight)
+    guard let other else {
+      printer.tell(answer)
+      return true
+    }
+    let difference = AnswerDifference(from: answer, to: try home.answer(query, at: other, seenBy: sight))
+    printer.tell(difference, columns: answer.columns)
+    return difference.changes.isEmpty
+  }
+
+  /// Answers the queries of standard input, each of which ends with a semicolon or with the input.
+  func runInput() throws {
+    var text = ""
+    while let line = readLine(strippingNewline: false) {
+      text += line
+      guard isComplete(text) else { continue }
+      _ = try run(text)
+      text = ""
+    }
+    if text.contains(where: { !$0.isWhitespace }) { _ = try run(text) }
+  }
+
+  private func isComplete(_ text: String) -> Bool {
+    text.drop(while: \.isWhitespace).hasPrefix(".") || ReadOnlyQuery.isComplete(text)
+  }
+}
