@@ -54,6 +54,9 @@ public struct VisibleHistory: Sendable {
     try log.events(at: [position]).first { sight.shows($0) }
   }
 
+  /// The event with an id; nil if there is no visible one.
+  public func event(_ id: UUID) throws -> RecordedEvent? { try log.event(id).flatMap { sight.shows($0) ? $0 : nil } }
+
   /// The event that a text names by its position, its id, or the beginning of its id, of at least four digits.
   ///
   /// A text of digits can be a position and the beginning of an id. It is ambiguous if it fits two visible events. A

@@ -14,6 +14,10 @@ public struct EventRange: Equatable, Sendable {
   public var types: Set<String>?
   /// Only events of this actor.
   public var actor: String?
+  /// Only events of the command with this id.
+  public var correlation: UUID?
+  /// Only events that another event caused.
+  public var isCaused = false
   /// Last to first instead of first to last.
   public var backwards = false
   /// The maximum number of events.
@@ -22,13 +26,15 @@ public struct EventRange: Equatable, Sendable {
   /// Creates a range: by default the whole log.
   public init(
     after: Int64 = 0, through: Int64? = nil, stream: StreamName? = nil, types: Set<String>? = nil,
-    actor: String? = nil, backwards: Bool = false, limit: Int? = nil
+    actor: String? = nil, correlation: UUID? = nil, isCaused: Bool = false, backwards: Bool = false, limit: Int? = nil
   ) {
     self.after = after
     self.through = through
     self.stream = stream
     self.types = types
     self.actor = actor
+    self.correlation = correlation
+    self.isCaused = isCaused
     self.backwards = backwards
     self.limit = limit
   }
@@ -219,6 +225,8 @@ extension EventLog {
       actor = known
       conditions.append("actor = ?5")
     }
+    if range.correlation != nil { conditions.append("(correlation = ?6 OR id = ?6)") }
+    if range.isCaused { conditions.append("causation IS NOT NULL") }
     let order = stream == nil ? "position" : "version"
     let sql = """
       SELECT \(Self.columns) FROM event WHERE \(conditions.joined(separator: " AND "))
@@ -231,6 +239,7 @@ extension EventLog {
     if let stream { statement.bind(3, stream.id) }
     statement.bind(4, Int64(range.limit ?? -1))
     if let actor { statement.bind(5, actor.id) }
+    if let correlation = range.correlation { statement.bind(6, correlation) }
     let row = EventRow(statement: statement, log: self, db: db)
     while try statement.step(), try body(row) {}
   }

@@ -22,6 +22,7 @@ struct Bisect: InspectingCommand {
       halved, as in git; --first and --all go through all of it.
       """)
   @OptionGroup var replayOptions: ReplayOptions
+  @OptionGroup var names: NameOptions
   var options: HomeOptions { replayOptions.options }
   @Option(name: .long, help: "The SQL condition.") var `where`: String
   @Option(name: .long, help: .when("Begin at this moment, or with a day’s events"))
@@ -71,8 +72,8 @@ struct Bisect: InspectingCommand {
         try session.print(json: Answer(turn))
       }
     } else {
-      let people = try session.people()
-      for turn in turns { session.print(line(turn, people, session)) }
+      let names = try RecordNames(session, names)
+      for turn in turns { session.print(try line(turn, names, session)) }
     }
     guard turns.isEmpty else { return }
     guard all else { throw DomainError(.notFound, "no event turned the condition true") }
@@ -81,7 +82,7 @@ struct Bisect: InspectingCommand {
     throw ExitCode(Exit.no.rawValue)
   }
 
-  private func line(_ turn: Turn, _ people: People, _ session: Session) -> String {
+  private func line(_ turn: Turn, _ names: RecordNames, _ session: Session) throws -> String {
     let word = turn.after ? session.style.green("true") : session.style.red("false")
     let proof =
       switch turn.proof {
@@ -89,9 +90,6 @@ struct Bisect: InspectingCommand {
       case .some: "others may have, too: --all looks for them"
       case .first: "the first one"
       }
-    return
-      "position \(turn.event.position)  \(session.text.dateAndTime(Instant(milliseconds: turn.event.happenedAt)))  "
-      + "\(Escaping.visible(people.plainName(turn.event.actor)))  \(turn.event.type)  "
-      + "\(Escaping.visible(turn.event.stream.description)): now \(word) (\(proof))"
+    return "position \(try names.line(turn.event)): now \(word) (\(proof))"
   }
 }

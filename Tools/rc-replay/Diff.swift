@@ -15,6 +15,7 @@ struct Diff: InspectingCommand {
     abstract: "What differs between two moments: rows, fields, and the events between.",
     discussion: "The audit's own rows are left out; it has one for each event. See also: rc audit.")
   @OptionGroup var replayOptions: ReplayOptions
+  @OptionGroup var names: NameOptions
   var options: HomeOptions { replayOptions.options }
   @Option(name: .long, help: .when("The first moment, or the beginning of a day"))
   var from: String
@@ -46,14 +47,9 @@ struct Diff: InspectingCommand {
   }
 
   private func show(_ diff: Replay.Diff, _ session: Session) throws {
-    let people = try session.people()
-    for event in diff.events {
-      let when = session.text.dateAndTime(Instant(milliseconds: event.recordedAt))
-      session.print(
-        "\(event.position)  \(when)  \(Escaping.visible(people.plainName(event.actor)))  "
-          + "\(event.type)  \(Escaping.visible(event.stream.description))")
-    }
+    let names = try RecordNames(session, names)
+    for event in diff.events { session.print(try names.line(event, \.recordedAt)) }
     session.print("\(diff.events.count) \(diff.events.count == 1 ? "event" : "events")\n")
-    RowChangeText.show(diff.changes, session)
+    try RowChangeText.show(diff.changes, names, session)
   }
 }

@@ -15,13 +15,15 @@ struct Log: InspectingCommand {
     abstract: "The events in order, as they are stored.",
     discussion: "Other people's private notes are left out, and so is what a server answered to them.")
   @OptionGroup var replayOptions: ReplayOptions
+  @OptionGroup var names: NameOptions
   var options: HomeOptions { replayOptions.options }
   @Argument(help: "Only this record, by its name or as a stream such as school/018f….") var stream: String?
   @Option(name: .long, help: .when("From this moment on")) var from: String?
   @Option(name: .long, help: ArgumentHelp("Up to this moment.", valueName: "when")) var to: String?
   @Option(name: .long, help: "Only events of this type.") var type: String?
 
-  private struct Entry: Encodable {
+  /// An event as JSON. Scripts rely on its keys (command-line contract).
+  struct Entry: Encodable {
     let position: Int64
     let id: String
     let stream: String
@@ -59,7 +61,7 @@ struct Log: InspectingCommand {
 
   func run(_ session: Session) throws {
     let home = try session.home()
-    let people = try session.people()
+    let names = try RecordNames(session, names)
     var entries: [Entry] = []
     var array = JSONArrayPrinter(session)
     let removals = try home.history(seenBy: Sight(of: try session.actor())).removals()
@@ -75,7 +77,7 @@ struct Log: InspectingCommand {
         try array.print(entries)
         entries = []
       } else {
-        session.print(line(event, people, removed: removals[event.id]))
+        session.print(try line(event, names, removed: removals[event.id]))
       }
     }
     if let type, !found, !EventCatalog.types.contains(type) {
@@ -94,11 +96,11 @@ struct Log: InspectingCommand {
     return range
   }
 
-  private func line(_ event: RecordedEvent, _ people: People, removed: Instant?) -> String {
-    let when = Instant(milliseconds: event.recordedAt).description
-    let who = Escaping.visible(people.plainName(event.actor))
-    let data = Escaping.visible(event.data ?? removed.map { "(removed on \($0))" } ?? "(redacted)")
-    return "\(event.position)  \(when)  \(who)  \(Escaping.visible(event.stream.description))@\(event.version)  "
+  private func line(_ event: RecordedEvent, _ names: RecordNames, removed: Instant?) throws -> String {
+    let (when, who) = (names.time(event.recordedAt), names.person(event.actor))
+    let data = Escaping.visible(
+      event.data ?? removed.map { "(removed on \(names.time($0.milliseconds)))" } ?? "(redacted)")
+    return "\(event.position)  \(when)  \(who)  \(try names.stream(event.stream))@\(event.version)  "
       + "\(Escaping.visible(event.type))  \(data)"
   }
 }

@@ -14,7 +14,7 @@ struct RCReplay: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Log.self, State.self, Diff.self, Blame.self, Bisect.self, SQL.self, WhatIf.self, Step.self,
+      Log.self, Show.self, State.self, Diff.self, Blame.self, Bisect.self, SQL.self, WhatIf.self, Step.self,
       Rebuild.self,
       Verify.self, Upgrade.self, Export.self, Import.self,
     ])

@@ -19,6 +19,7 @@ struct Step: InspectingCommand {
       first, last      to the ends     h, q    help, quit
       """)
   @OptionGroup var replayOptions: ReplayOptions
+  @OptionGroup var names: NameOptions
   var options: HomeOptions { replayOptions.options }
   @Argument(help: "Only this school or stream.") var what: String?
 
@@ -34,8 +35,8 @@ struct Step: InspectingCommand {
   func run(_ session: Session) throws {
     let home = try session.home()
     var walk = try Stepper(home, stream: what.map { try session.stream($0) }, viewer: session.actor().lowercased)
-    let people = try session.people()
-    try show(walk, people, session)
+    let names = try RecordNames(session, names)
+    try show(walk, names, session)
     while let line = prompt(walk) {
       guard let word = Stepper.Word(line) else {
         session.print("\(Escaping.visible(line)) is not understood. \(Self.help)")
@@ -45,7 +46,7 @@ struct Step: InspectingCommand {
       if word == .help {
         session.print(Self.help)
       } else if try walk.go(word) {
-        try show(walk, people, session)
+        try show(walk, names, session)
       } else {
         session.print(session.style.dim("Nothing there."))
       }
@@ -57,17 +58,15 @@ struct Step: InspectingCommand {
     return readLine()
   }
 
-  private func show(_ walk: Stepper, _ people: People, _ session: Session) throws {
+  private func show(_ walk: Stepper, _ names: RecordNames, _ session: Session) throws {
     guard let event = try walk.event() else { return }
-    let when = session.text.dateAndTime(Instant(milliseconds: event.happenedAt))
-    session.print(
-      session.style.bold(
-        "\(event.position)  \(when)  \(Escaping.visible(people.plainName(event.actor)))  \(event.type)")
-        + "  \(Escaping.visible(event.stream.description))")
+    session.print(session.style.bold(try names.line(event)))
     for change in try walk.difference() {
       let place = Escaping.visible("\(change.place.table).\(change.field)")
-      let from = change.from.map { session.style.red(Escaping.visible($0)) } ?? session.style.dim("nothing")
-      let to = change.to.map { session.style.green(Escaping.visible($0)) } ?? session.style.dim("nothing")
+      func value(_ text: String?, _ paint: (String) -> String) throws -> String {
+        try text.map { paint(try names.value($0, of: change.field)) } ?? session.style.dim("nothing")
+      }
+      let (from, to) = (try value(change.from, session.style.red), try value(change.to, session.style.green))
       session.print("  \(place): \(from) → \(to)")
     }
   }

@@ -29,6 +29,7 @@ struct WhatIf: InspectingCommand {
       A line of a file to insert: {"after":1100,"stream":"school/018f…","type":"StatusChanged","data":{"status":"declined"}}
       """)
   @OptionGroup var replayOptions: ReplayOptions
+  @OptionGroup var names: NameOptions
   var options: HomeOptions { replayOptions.options }
   @Option(name: .long, help: "Leave this event out. May be given several times.") var drop: [String] = []
   @Option(
@@ -85,7 +86,7 @@ struct WhatIf: InspectingCommand {
       session.print(
         session.style.amber("\(entry.event.type) \(entry.event.id.lowercased): \(Escaping.visible(entry.reason))"))
     }
-    RowChangeText.show(whatIf.changes, session)
+    try RowChangeText.show(whatIf.changes, try RecordNames(session, names), session)
     guard !whatIf.writes.isEmpty else { return }
     session.print("\nSupabase would have received other writes:")
     for write in whatIf.writes {
@@ -121,15 +122,21 @@ struct WhatIf: InspectingCommand {
 
 /// Prints row changes on a terminal.
 enum RowChangeText {
-  static func show(_ changes: [RowChange], _ session: Session) {
-    var last: String?
+  static func show(_ changes: [RowChange], _ names: RecordNames, _ session: Session) throws {
+    let lines = try lines(changes, names, session)
+    session.print(lines.isEmpty ? "Nothing differs." : lines.joined(separator: "\n"))
+  }
+
+  /// Returns the rows, each with its values before and after.
+  static func lines(_ changes: [RowChange], _ names: RecordNames, _ session: Session) throws -> [String] {
+    var (lines, last): ([String], RowSnapshot.Place?) = ([], nil)
     for change in changes {
-      let place = "\(change.place.projection)  \(change.place.table)/\(change.place.key)"
-      if place != last { session.print(session.style.bold(Escaping.visible(place))) }
-      last = place
-      if let from = change.from { session.print(session.style.red("  - \(change.field): \(Escaping.visible(from))")) }
-      if let to = change.to { session.print(session.style.green("  + \(change.field): \(Escaping.visible(to))")) }
+      if change.place != last { lines.append(session.style.bold(try names.row(change.place))) }
+      last = change.place
+      func value(_ text: String) throws -> String { "\(change.field): \(try names.value(text, of: change.field))" }
+      if let from = change.from { lines.append(session.style.red("  - \(try value(from))")) }
+      if let to = change.to { lines.append(session.style.green("  + \(try value(to))")) }
     }
-    if changes.isEmpty { session.print("Nothing differs.") }
+    return lines
   }
 }
