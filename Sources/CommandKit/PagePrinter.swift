@@ -18,20 +18,26 @@ package struct PagePrinter {
   /// The width of the terminal in columns.
   package let width: Int
   private let tableWidth: Int
+  private let notice: String
   private var blocks: [String] = []
 
   /// Creates an empty page for the terminal of a session.
   package init(_ session: Session) {
-    self.init(style: session.style, width: session.width, tableWidth: session.tableWidth)
+    self.init(
+      style: session.style, width: session.width, tableWidth: session.tableWidth,
+      notice: session.unreal ?? SiteLabels.past)
   }
 
   /// Creates an empty page for a terminal of the given width.
   ///
-  /// - Parameter tableWidth: The width of tables; nil for the same.
-  package init(style: Style, width: Int, tableWidth: Int? = nil) {
+  /// - Parameters:
+  ///   - tableWidth: The width of tables; nil for the same.
+  ///   - notice: What is said above a page of which nothing can be changed.
+  package init(style: Style, width: Int, tableWidth: Int? = nil, notice: String = SiteLabels.past) {
     self.style = style
     self.width = width
     self.tableWidth = tableWidth ?? width
+    self.notice = notice
   }
 
   /// All blocks, separated by empty lines.
@@ -90,7 +96,7 @@ package struct PagePrinter {
   package mutating func warning(_ text: String) { block([style.amber(wrapped(text, indentation: 0))]) }
 
   /// Adds the warning above a page of the past; nothing for the present.
-  package mutating func pastWarning(if isPast: Bool) { if isPast { warning(SiteLabels.past) } }
+  package mutating func pastWarning(if isPast: Bool) { if isPast { warning(notice) } }
 
   /// Adds a remark in dim letters.
   package mutating func remark(_ text: String) { block([style.dim(wrapped(text, indentation: 0))]) }

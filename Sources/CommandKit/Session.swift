@@ -22,6 +22,8 @@ package final class Session {
   package let timeZone = TimeZone.current
   /// The locale in which dates, numbers and money are written at this terminal.
   package let locale: LocaleName
+  /// What is said above pages of a history that never was; nil for pages of what was.
+  package var unreal: String?
   private let makesHome: Bool
   private var opened: Home?
   /// Every home that was opened, so that it is known what a command has stored.

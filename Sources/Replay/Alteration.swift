@@ -119,13 +119,31 @@ struct AlteredHistory {
   /// Returns the history with alterations, applied in this order.
   func applying(_ alterations: [Alteration]) throws -> AlteredHistory {
     var altered = self
-    for alteration in alterations { try altered.apply(alteration) }
+    var dropped: Set<UUID> = []
+    for alteration in alterations {
+      if case .drop(let id) = alteration {
+        dropped.insert(id)
+      } else {
+        try altered.drop(&dropped)
+        try altered.apply(alteration)
+      }
+    }
+    try altered.drop(&dropped)
     return altered
+  }
+
+  /// Leaves events out, in one pass however many they are.
+  private mutating func drop(_ ids: inout Set<UUID>) throws {
+    guard !ids.isEmpty else { return }
+    events.removeAll { ids.remove($0.id) != nil }
+    if let missing = ids.min(by: { $0.lowercased < $1.lowercased }) { throw AlterationError.notFound(missing) }
   }
 
   mutating func apply(_ alteration: Alteration) throws {
     switch alteration {
-    case .drop(let id): events.remove(at: try index(of: id))
+    case .drop(let id):
+      var ids: Set = [id]
+      try drop(&ids)
     case .set(let id, let field, let json):
       let index = try index(of: id)
       try Self.set(field, of: &events[index], to: json)
@@ -195,11 +213,16 @@ struct AlteredHistory {
       members[field] = value
     }
     let data = JSONValue.object(members).canonical
+    var refused: String?
     do throws(EventDecodingError) {
-      event.schema = try EventCodec.decode(type: type, schema: newest, json: data).schema
-      event.data = data
+      let changed = try EventCodec.decode(type: type, schema: newest, json: data)
+      // A value that the event had before is none of ours to judge.
+      let unknown = UnknownValue.all(in: changed).subtracting(UnknownValue.all(in: payload))
+      if let unknown = unknown.min(by: { $0.value < $1.value }) { refused = unknown.description }
+      (event.schema, event.data) = (changed.schema, data)
     } catch {
       throw bad(error.description)
     }
+    if let refused { throw bad(refused) }
   }
 }

@@ -17,10 +17,14 @@ struct Log: InspectingCommand {
   @OptionGroup var replayOptions: ReplayOptions
   @OptionGroup var names: NameOptions
   var options: HomeOptions { replayOptions.options }
-  @Argument(help: "Only this record, by its name or as a stream such as school/018f….") var stream: String?
-  @Option(name: .long, help: .when("From this moment on")) var from: String?
-  @Option(name: .long, help: ArgumentHelp("Up to this moment.", valueName: "when")) var to: String?
-  @Option(name: .long, help: "Only events of this type.") var type: String?
+  @Argument(
+    help: "Only these: \(EventChoiceOptions.places), or a record by its name or as a stream such as school/018f….")
+  var what: String?
+  @OptionGroup var conditions: EventChoiceOptions
+  @Option(name: .long, help: .when("The same as --since"))
+  var from: String?
+  @Option(name: .long, help: ArgumentHelp("The same as --until.", valueName: "when")) var to: String?
+  @Option(name: .long, help: "Print the last so many events only.") var limit: Int?
 
   /// An event as JSON. Scripts rely on its keys (command-line contract).
   struct Entry: Encodable {
@@ -59,41 +63,46 @@ struct Log: InspectingCommand {
     }
   }
 
+  func validate() throws {
+    guard limit ?? 1 > 0 else { throw ValidationError("--limit is at least 1") }
+    guard from == nil || conditions.since == nil, to == nil || conditions.until == nil else {
+      throw ValidationError("--from is --since, and --to is --until; accepted: one of the two")
+    }
+    guard what == nil || conditions.on == nil else { throw ValidationError("name the record once") }
+  }
+
   func run(_ session: Session) throws {
-    let home = try session.home()
     let names = try RecordNames(session, names)
+    let history = try session.home().history(seenBy: Sight(of: try session.actor()))
+    let removals = try history.removals()
     var entries: [Entry] = []
     var array = JSONArrayPrinter(session)
-    let removals = try home.history(seenBy: Sight(of: try session.actor())).removals()
     var found = false
-    let history = home.history(seenBy: Sight(of: try session.actor()))
-    try history.scan(try range(history, session)) { row in
-      guard try type == nil || row.type == type else { return }
+    try choice(history, session).scan(history, last: limit) { event in
       found = true
-      let event = try row.recorded()
-      if options.json {
-        entries.append(Entry(event))
-        guard entries.count == 1_000 else { return }
-        try array.print(entries)
-        entries = []
-      } else {
-        session.print(try line(event, names, removed: removals[event.id]))
-      }
+      guard options.json else { return session.print(try line(event, names, removed: removals[event.id])) }
+      entries.append(Entry(event))
+      guard entries.count == 1_000 else { return }
+      try array.print(entries)
+      entries = []
     }
-    if let type, !found, !EventCatalog.types.contains(type) {
-      throw UsageError(unknown: type, "event type", accepted: EventCatalog.types, field: "type")
-    }
+    if !found { try conditions.checkTypes() }
     guard options.json else { return }
     try array.print(entries)
     try array.end()
   }
 
-  private func range(_ history: VisibleHistory, _ session: Session) throws -> EventRange {
-    var range = EventRange()
-    if let from { range.after = try history.position(before: session.when(from)) }
-    if let to { range.through = try history.position(asOf: session.when(to)) }
-    if let stream { range.stream = try session.stream(stream) }
-    return range
+  private func choice(_ history: VisibleHistory, _ session: Session) throws -> EventChoice {
+    var choice = try conditions.choice(session)
+    if let from { choice.after = try history.position(before: session.when(from)) }
+    if let to { choice.through = try history.position(asOf: session.when(to)) }
+    guard let what else { return choice }
+    if EventChoice.namesPlace(what) {
+      choice.places = [try history.place(what)]
+    } else {
+      choice.stream = try session.stream(what)
+    }
+    return choice
   }
 
   private func line(_ event: RecordedEvent, _ names: RecordNames, removed: Instant?) throws -> String {

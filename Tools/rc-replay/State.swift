@@ -15,9 +15,9 @@ struct State: InspectingCommand {
     commandName: "state",
     abstract: "What something was at a moment.",
     discussion: """
-      schools, trash, dashboard, events, metrics, offers   that day's page
-      a school's name                                      that day's page of the school
-      school/ID, family/ID, preferences/ID/player …        every field of a stream
+      \(ShownPage.words)
+                                                       that day's page
+      school/ID, family/ID, preferences/ID/player …    every field of a stream
       """)
   @OptionGroup var replayOptions: ReplayOptions
   var options: HomeOptions { replayOptions.options }

@@ -22,6 +22,8 @@ struct WhatIf: InspectingCommand {
       the history is folded twice in memory. The output also says which writes to Supabase would have differed, and \
       names events that would no longer be valid.
         rc-replay what-if --drop 1203
+        rc-replay what-if --drop 1203..1210 --drop command:1300
+        rc-replay what-if --drop those --by José --since 2026-10-15
         rc-replay what-if --drop 1203 --show schools
         rc-replay what-if --set 1203 status=contacted
         rc-replay what-if --move 1203 --to 1100
@@ -31,14 +33,7 @@ struct WhatIf: InspectingCommand {
   @OptionGroup var replayOptions: ReplayOptions
   @OptionGroup var names: NameOptions
   var options: HomeOptions { replayOptions.options }
-  @Option(name: .long, help: "Leave this event out. May be given several times.") var drop: [String] = []
-  @Option(
-    name: .long, parsing: .upToNextOption, help: "An event and field=value, the value as JSON or as a plain word.")
-  var set: [String] = []
-  @Option(name: .long, help: "Move this event; see --to.") var move: String?
-  @Option(name: .long, help: "With --move: directly after this position.") var to: Int64?
-  @Option(name: .long, help: "A file of events to insert, one JSON object per line.") var insert: String?
-
+  @OptionGroup var altered: AlterationOptions
   @Option(name: .long, help: "Show this page of that history instead of what differs: \(ShownPage.words).")
   var show: String?
 
@@ -55,24 +50,18 @@ struct WhatIf: InspectingCommand {
     let senseless: [Senseless]
   }
 
-  func validate() throws {
-    guard (move == nil) == (to == nil) else { throw ValidationError("--move and --to belong together") }
-    guard !set.isEmpty || !drop.isEmpty || move != nil || insert != nil else {
-      throw ValidationError("name a change: --drop, --set, --move or --insert")
-    }
-    guard set.count != 1 else { throw ValidationError("--set takes an event and field=value") }
-  }
-
   func run(_ session: Session) throws {
     let home = try session.home()
+    let (alterations, words) = try altered.alterations(session)
     if let show {
+      session.unreal = words
       let viewer = try session.viewer()
-      let page = try home.read(whatIf: try alterations(home, session), viewer: session.actor().lowercased) {
+      let page = try home.read(whatIf: alterations, viewer: session.actor().lowercased) {
         try ShownPage.of(show, $0, viewer)
       }
       return try session.show(page, json: options.json)
     }
-    let whatIf = try home.whatIf(try alterations(home, session), viewer: session.actor().lowercased)
+    let whatIf = try home.whatIf(alterations, viewer: session.actor().lowercased)
     guard !options.json else {
       return try session.print(
         json: Answer(
@@ -82,6 +71,7 @@ struct WhatIf: InspectingCommand {
               position: $0.position, event: $0.event.id.lowercased, type: $0.event.type, reason: $0.reason)
           }))
     }
+    session.print("\(session.style.amber(Escaping.visible(words)))\n")
     for entry in whatIf.senseless {
       session.print(
         session.style.amber("\(entry.event.type) \(entry.event.id.lowercased): \(Escaping.visible(entry.reason))"))
@@ -95,28 +85,6 @@ struct WhatIf: InspectingCommand {
         session.print("  \(column) = \(Escaping.visible(change.applied(to: nil).canonical))")
       }
     }
-  }
-
-  private func alterations(_ home: Home, _ session: Session) throws -> [Alteration] {
-    let history = try session.history()
-    var alterations = try drop.map { Alteration.drop(try history.event(named: $0).id) }
-    if let first = set.first {
-      let event = try history.event(named: first)
-      for assignment in set.dropFirst() {
-        guard let sign = assignment.firstIndex(of: "=") else {
-          throw UsageError(field: "set", "\(assignment) is not an assignment; accepted: field=value")
-        }
-        let field = String(assignment[..<sign])
-        if let accepted = EventCatalog.fields(of: event.type), !accepted.contains(field) {
-          throw UsageError(unknown: field, "field of \(event.type)", accepted: accepted, field: "set")
-        }
-        alterations.append(
-          .set(event.id, field: field, json: String(assignment[assignment.index(after: sign)...])))
-      }
-    }
-    if let move, let to { alterations.append(.move(try history.event(named: move).id, after: to)) }
-    if let insert { alterations += try InsertFile.read(insert, home, actor: session.actor()) }
-    return alterations
   }
 }
 
