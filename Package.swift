@@ -112,6 +112,7 @@ let package = Package(
     room(
       "Exchange",
       ["Compass", "Domain", "Errors", "EventLog", "Pages", "Projections", "Replay", "SeparatedValues", crypto]),
+    .systemLibrary(name: "CEdit", path: "Sources/CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     // Drawing needs cairo, which iOS and macOS do not have: only the command line draws, and only on Linux.
     .systemLibrary(
       name: "CCairo", path: "Sources/CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
@@ -170,8 +171,8 @@ let package = Package(
     tool(
       "rc-replay",
       [
-        "CanonicalJSON", "CommandKit", "Compass", "Domain", "EventLog", "EventSchemas", "Pages", "PostgresLog",
-        "Projections", "RawSQLite", "Replay", "SeparatedValues", "Supabase", "Terminal", arguments, grdb,
+        "CEdit", "CanonicalJSON", "CommandKit", "Compass", "Domain", "EventLog", "EventSchemas", "Files", "Pages",
+        "PostgresLog", "Projections", "RawSQLite", "Replay", "SeparatedValues", "Supabase", "Terminal", arguments, grdb,
       ]),
     .target(
       name: "BenchBaseline", path: "Tools/bench-baseline",
@@ -274,7 +275,8 @@ let package = Package(
       [
         "Compass", "CrashChild", "Domain", "EventLog", "EventSchemas", "Projections", "Replay", "rc", "rc-replay",
         "rc-serve", crypto,
-      ]),
+      ],
+      exclude: ["Judges"]),
     .executableTarget(
       name: "CrashChild",
       dependencies: ["Compass", "Domain", "EventLog", "EventSchemas", "HTTP", "Projections", "Supabase"],

@@ -35,7 +35,7 @@ check_swift() {
 
 # The packages of Debian that are missing.
 missing_packages() {
-  for package in libsqlite3-dev libcurl4-openssl-dev zlib1g-dev sqlite3 libcairo2-dev fonts-dejavu-core \
+  for package in libsqlite3-dev libcurl4-openssl-dev zlib1g-dev sqlite3 libcairo2-dev libedit-dev fonts-dejavu-core \
     poppler-utils libpq-dev pkg-config postgresql python3-psycopg2 curl openssl tzdata; do
     dpkg-query -W -f '${Status}\n' "$package" 2>/dev/null | grep -q '^install ok installed$' || printf '%s ' "$package"
   done

@@ -8,7 +8,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 missing=$(for program in rc rc-serve rc-replay; do ldd "$here/bin/$program"; done | awk '/not found/ { print $1 }' | sort -u)
 if [ -n "$missing" ]; then
   echo "install: libraries are missing:" $missing >&2
-  echo "  on Debian and Ubuntu: apt-get install libsqlite3-0 libcurl4 libcairo2 libpq5 zlib1g fonts-dejavu-core ca-certificates" >&2
+  echo "  on Debian and Ubuntu: apt-get install libsqlite3-0 libcurl4 libcairo2 libedit2 libpq5 zlib1g fonts-dejavu-core ca-certificates" >&2
   exit 69
 fi
 [ "${1:-}" != --check ] || { echo "all libraries are there"; exit 0; }

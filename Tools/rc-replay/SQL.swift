@@ -15,7 +15,8 @@ struct SQL: InspectingCommand, ListCommand {
       rc-replay sql "SELECT name, status FROM school_list ORDER BY name" --at "last monday"
       rc-replay sql .tables                      the tables
       rc-replay sql ".schema school_list"        a table's columns
-      Without a query, queries are read from standard input, each up to a semicolon. A query can only read, and it is \
+      Without a query, queries are read from the terminal, with a history and with Tab for the names of tables and \
+      columns, or from standard input, each up to a semicolon. A query can only read, and it is \
       stopped after 20 seconds or 512 MB. Times in the tables are milliseconds since 1970 UTC. With --json, each row is \
       one line.
       """)
@@ -37,6 +38,8 @@ struct SQL: InspectingCommand, ListCommand {
       other: try diff.map { try position(of: $0, session) })
     if let query {
       guard try shell.run(query) else { throw ExitCode(Exit.no.rawValue) }
+    } else if isatty(STDIN_FILENO) == 1 {
+      shell.converse()
     } else {
       try shell.runInput()
     }

@@ -38,7 +38,7 @@ struct SQLShell {
         throw UsageError(unknown: "\(name ?? "")", "table", accepted: Self.tables.map(\.name), field: "query")
       }
       tell(tables.map { [$0.name, $0.sql.trimmingCharacters(in: .newlines)] }, columns: ["name", "sql"])
-    default: throw UsageError(field: "query", "accepted: a SELECT, .tables, .schema, .schema TABLE")
+    default: throw UsageError(field: "query", "accepted: a SELECT, .tables, .schema, .schema TABLE, at a terminal .quit")
     }
     return true
   }
@@ -53,7 +53,7 @@ struct SQLShell {
   }
 
   private func answer(_ sql: String) throws -> Bool {
-    let query = try ReadOnlyQuery(overHistory: sql)
+    let query = try ReadOnlyQuery(overHistory: sql.trimmingCharacters(in: .whitespacesAndNewlines))
     let (home, sight) = (try session.home(), try session.sight())
     let printer = SQLAnswerPrinter(session: session, form: form)
     let answer = try home.answer(query, at: position, seenBy: sight)
@@ -64,6 +64,25 @@ struct SQLShell {
     let difference = AnswerDifference(from: answer, to: try home.answer(query, at: other, seenBy: sight))
     printer.tell(difference, columns: answer.columns)
     return difference.changes.isEmpty
+  }
+
+  /// Answers the queries of a person at a terminal; what goes wrong is said, and the next one is read.
+  func converse() {
+    let editor = LineEditor(historyOf: "sql")
+    var text = ""
+    while let line = editor.line(text.isEmpty ? "at \(position)> " : "   ...> ") {
+      if text.isEmpty, [".quit", ".exit", ".q"].contains(line.trimmingCharacters(in: .whitespaces)) { return }
+      text += line + "\n"
+      guard text.contains(where: { !$0.isWhitespace }), isComplete(text) else { continue }
+      editor.remember(text)
+      do {
+        _ = try run(text)
+      } catch {
+        StandardStream.errors.write("error: \(Escaping.visible("\(error)"))\n")
+      }
+      text = ""
+    }
+    session.print()
   }
 
   /// Answers the queries of standard input, each of which ends with a semicolon or with the input.
