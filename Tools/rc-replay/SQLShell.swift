@@ -38,7 +38,8 @@ struct SQLShell {
         throw UsageError(unknown: "\(name ?? "")", "table", accepted: Self.tables.map(\.name), field: "query")
       }
       tell(tables.map { [$0.name, $0.sql.trimmingCharacters(in: .newlines)] }, columns: ["name", "sql"])
-    default: throw UsageError(field: "query", "accepted: a SELECT, .tables, .schema, .schema TABLE, at a terminal .quit")
+    default:
+      throw UsageError(field: "query", "accepted: a SELECT, .tables, .schema, .schema TABLE, at a terminal .quit")
     }
     return true
   }
