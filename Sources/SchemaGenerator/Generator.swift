@@ -26,6 +26,7 @@ package enum Generator {
     files["EventSchemas/Generated/OpenEnumerations+Codec.swift"] = Codec.enumerations(folder.shared + folder.events)
     files["EventSchemas/Generated/FieldSensitivities.swift"] = FieldSensitivities.source(
       folder.events, shared: folder.shared)
+    files["Sources/Replay/Generated/FieldDescriptions.swift"] = FieldDescriptions.source(folder.events + folder.shared)
     files["EventSchemas/Generated/Upcasters.swift"] = NextSchemaVersion.list(folder.events)
     files["EventSchemas/Generated/EventKind.swift"] = EventEnum.kindSource(folder.events)
     files["EventSchemas/Generated/SchemaSet.swift"] = try Contract.setSource(root: root)
@@ -65,7 +66,7 @@ package enum Generator {
   }
 
   private static func stale(root: URL, files: [String: String]) -> [String] {
-    ["Sources/Domain/Generated", "EventSchemas/Generated"].flatMap { folder in
+    ["Sources/Domain/Generated", "EventSchemas/Generated", "Sources/Replay/Generated"].flatMap { folder in
       let names = (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)) ?? []
       return names.sorted().map { "\(folder)/\($0)" }.filter { files[$0] == nil }
     }

@@ -92,3 +92,26 @@ import Testing
 extension [RecordedEvent] {
   fileprivate var count64: Int64 { Int64(count) }
 }
+
+@Suite struct TableNotesTests {
+  @Test func `each table and each of its columns is told in a sentence, and nothing else is`() {
+    for table in ReadModels.tables {
+      #expect(TableNotes.sentence(about: table.name)?.hasSuffix(".") == true, "\(table.name)")
+      for column in table.columns {
+        let sentence = TableNotes.sentence(about: column, of: table.name)
+        #expect(sentence?.hasSuffix(".") == true, "\(table.name).\(column): \(sentence ?? "nothing")")
+      }
+    }
+    #expect(TableNotes.sentence(about: "offers") == nil && TableNotes.sentence(about: "nothing", of: "offer") == nil)
+  }
+
+  @Test func `the documentation names the same tables in the same words`() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let page = try String(contentsOf: root.appending(path: "Docs/projections.md"), encoding: .utf8)
+    let told = page.split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains("_table") == false }
+    for table in ReadModels.tables {
+      let line = "| `\(table.name)` | \(TableNotes.sentence(about: table.name) ?? "") |"
+      #expect(told.contains(Substring(line)), "\(line)")
+    }
+  }
+}

@@ -31,13 +31,17 @@ struct SQLShell {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard let first = words.first, first.hasPrefix(".") else { return try answer(text) }
     switch (first, words.dropFirst().first, words.count) {
-    case (".tables", nil, _): tell(Self.tables.map { [$0.name] }, columns: ["name"])
+    case (".tables", nil, _):
+      SQLAnswerPrinter(session: session, form: form).tell(
+        ReadOnlyQuery.Answer(
+          columns: ["name", "about"],
+          rows: Self.tables.map { [$0.name.databaseValue, TableNotes.sentence(about: $0.name).databaseValue] }))
     case (".schema", let name, ...2):
       let tables = Self.tables.filter { name == nil || $0.name == name.map(String.init) }
       guard !tables.isEmpty else {
         throw UsageError(unknown: "\(name ?? "")", "table", accepted: Self.tables.map(\.name), field: "query")
       }
-      tell(tables.map { [$0.name, $0.sql.trimmingCharacters(in: .newlines)] }, columns: ["name", "sql"])
+      tell(tables)
     default:
       throw UsageError(field: "query", "accepted: a SELECT, .tables, .schema, .schema TABLE, at a terminal .quit")
     }
@@ -46,11 +50,23 @@ struct SQLShell {
 
   private static let tables = ReadModels.tables.sorted { $0.name < $1.name }
 
-  /// Prints what a command answers: its last column for people, all for programs.
-  private func tell(_ rows: [[String]], columns: [String]) {
-    guard form != .table else { return session.print(rows.compactMap(\.last).joined(separator: "\n")) }
-    let answer = ReadOnlyQuery.Answer(columns: columns, rows: rows.map { $0.map(\.databaseValue) })
-    SQLAnswerPrinter(session: session, form: form).tell(answer)
+  /// Prints the SQL of tables with what each column holds; for programs a row for each column.
+  private func tell(_ tables: [Projections.TableDefinition]) {
+    func note(_ column: String, _ table: Projections.TableDefinition) -> String {
+      TableNotes.sentence(about: column, of: table.name) ?? ""
+    }
+    guard form == .table else {
+      let rows = tables.flatMap { table in table.columns.map { [table.name, $0, note($0, table)] } }
+      return SQLAnswerPrinter(session: session, form: form).tell(
+        ReadOnlyQuery.Answer(columns: ["name", "column", "about"], rows: rows.map { $0.map(\.databaseValue) }))
+    }
+    for table in tables {
+      session.print("-- \(TableNotes.sentence(about: table.name) ?? "")")
+      for line in table.sql.split(separator: "\n") {
+        let column = line.split(separator: " ").first.map(String.init) ?? ""
+        session.print(table.columns.contains(column) ? "\(line)  -- \(note(column, table))" : String(line))
+      }
+    }
   }
 
   private func answer(_ sql: String) throws -> Bool {
