@@ -7,6 +7,9 @@ import Synchronization
 public struct RecordingTimes: Sendable {
   /// The times by position, the first event's at 0, in milliseconds since 1970 UTC.
   private var times: [Int64] = []
+  /// When an event that another home decided was decided, by its index, where that is later than this log recorded it:
+  /// one of the two clocks was wrong.
+  private var decidedLater: [Int: Int64] = [:]
   private var head = LogHead.empty
   private var correction: LogHead?
   private var joining: JoinedParts.Mark?
@@ -25,12 +28,12 @@ public struct RecordingTimes: Sendable {
   /// later time, if a clock was wrong.
   public func position(at instant: Int64) -> Int64 { Int64((times.lastIndex { $0 <= instant } ?? -1) + 1) }
 
-  /// For each position the latest time of the events up to it: no event was recorded earlier than those before it, whatever
-  /// its clock said.
+  /// For each position the latest time of the events up to it: no event was recorded earlier than those before it were
+  /// recorded, or decided at another home, whatever its clock said.
   public var runningLatest: [Int64] {
     var latest = Int64.min
-    return times.map {
-      latest = max(latest, $0)
+    return times.indices.map {
+      latest = max(latest, times[$0], decidedLater[$0] ?? .min)
       return latest
     }
   }
@@ -52,10 +55,14 @@ public struct RecordingTimes: Sendable {
     }
     (correction, joining) = (corrections?.mark, joined?.mark)
     guard self.head != head else { return }
-    try log.scan(EventRange(after: self.head.position, through: head.position), in: db) {
-      times.append(try $0.recordedAt)
-    }
+    try log.scan(EventRange(after: self.head.position, through: head.position), in: db) { try add($0) }
     self.head = head
+  }
+
+  private mutating func add(_ row: EventRow) throws {
+    let (recorded, decided) = (try row.recordedAt, try row.decidedAt)
+    if row.origin == .remote, decided > recorded { decidedLater[times.count] = decided }
+    times.append(recorded)
   }
 }
 

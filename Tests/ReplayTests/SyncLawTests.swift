@@ -156,6 +156,36 @@ import Testing
     }
   }
 
+  @Test func `what a clock that was behind told is as young as what another home had told before it`() throws {
+    let family = try SyncedFamily(seed: 11, homes: 2)
+    let (one, other) = (family.homes[0], family.homes[1])
+    let (day, start) = (Int64(86_400_000), max(one.clock.now, other.clock.now))
+    func contact(at home: SyncedHome, _ school: UUID) throws -> UUID {
+      let id = home.home.freshID()
+      try home.perform(
+        .interaction(id, .log(InteractionLogged(direction: .outbound, school: school, subject: "Hello", type: .email))))
+      return id
+    }
+    try other.perform(.retention(.keep(.interactions, months: 12)))
+    let school = try other.addSchool("Rice University")
+    one.clock.set(start + 800 * day)
+    _ = try one.addSchool("Baylor University")
+    other.clock.set(start - 2_000 * day)
+    try family.meet(0, 1)
+    let told = try contact(at: other, school)
+    // The clock is set right, and the rules are applied on the following days.
+    for days in 1...4 {
+      other.clock.set(start + (800 + Int64(days)) * day)
+      _ = try other.home.eraseExpired()
+    }
+    #expect(try other.home.log.events(EventRange(stream: .interaction(told))).allSatisfy { $0.data != nil })
+    for days in stride(from: 830, through: 1_300, by: 30) {
+      other.clock.set(start + Int64(days) * day)
+      _ = try other.home.eraseExpired()
+    }
+    #expect(try other.home.log.events(EventRange(stream: .interaction(told))).contains { $0.data == nil })
+  }
+
   private func addCoach(at home: SyncedHome) throws -> UUID {
     let (school, coach) = (try home.addSchool("Rice University"), UUID())
     let fields = CoachFields(
