@@ -38,14 +38,14 @@ struct RecordAge {
 struct RecordAges {
   private let transaction: AppendTransaction
   private let home: Home
-  /// For each position the latest time up to it: a clock that was behind makes nothing older.
+  /// For each position the latest time at which it can have been recorded: a clock that was behind makes nothing older.
   private let latest: [Int64]
   private let today: CalendarDate
   private var known: [StreamName: RecordAge] = [:]
 
   init(_ home: Home, _ transaction: AppendTransaction, now: Instant) throws {
     (self.home, self.transaction) = (home, transaction)
-    latest = try home.log.recordedTimes().runningLatest
+    latest = try home.log.recordedTimes().latestPossible(now: now.milliseconds)
     // The earliest date that it is anywhere on earth.
     today = now.date(minutesAheadOfUTC: -720)
   }

@@ -28,14 +28,26 @@ public struct RecordingTimes: Sendable {
   /// later time, if a clock was wrong.
   public func position(at instant: Int64) -> Int64 { Int64((times.lastIndex { $0 <= instant } ?? -1) + 1) }
 
-  /// For each position the latest time of the events up to it: no event was recorded earlier than those before it were
-  /// recorded, or decided at another home, whatever its clock said.
-  public var runningLatest: [Int64] {
-    var latest = Int64.min
-    return times.indices.map {
-      latest = max(latest, times[$0], decidedLater[$0] ?? .min)
-      return latest
+  /// For each position the latest time at which its event can have been recorded, for what must not be taken for older
+  /// than it is.
+  ///
+  /// No event was recorded earlier than those before it were recorded, or decided at another home. Where the clock says so
+  /// all the same, by more than a day, it was behind by nobody knows how much: such an event is as young as the next one
+  /// that a better clock told, or as now.
+  public func latestPossible(now: Int64) -> [Int64] {
+    var (latest, wereBehind): ([Int64], [Bool]) = ([], [])
+    var before: Int64?
+    for (index, time) in times.enumerated() {
+      wereBehind.append(before.map { time < $0 - 86_400_000 } ?? false)
+      let newest = max(before ?? .min, time, decidedLater[index] ?? .min)
+      latest.append(newest)
+      before = newest
     }
+    var bound = max(now, before ?? now)
+    for index in times.indices.reversed() {
+      if wereBehind[index] { latest[index] = bound } else { bound = latest[index] }
+    }
+    return latest
   }
 
   /// The positions up to another one whose events were recorded after an instant, the latest event first.
