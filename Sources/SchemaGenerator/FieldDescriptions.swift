@@ -3,7 +3,7 @@ enum FieldDescriptions {
   static func source(_ shapes: [Shape]) -> String {
     let all = shapes.sorted { $0.name < $1.name }.filter { !$0.fields.isEmpty }.map { shape in
       let fields = shape.fields.sorted { $0.name < $1.name }.map {
-        (head: "\"\($0.name)\":", text: "\"\(escaped($0.description))\"")
+        (head: "\"\($0.name)\":", text: literal($0.description))
       }
       guard fields.count > 1 else {
         let only = fields.map { "[\($0.head) \($0.text)]," }.joined()
@@ -23,7 +23,10 @@ enum FieldDescriptions {
       """
   }
 
-  private static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+  /// Returns a text as a literal, of two parts if it is too long for a line.
+  private static func literal(_ text: String) -> String {
+    let text = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    guard text.count > 105, let blank = text.prefix(100).lastIndex(of: " ") else { return "\"\(text)\"" }
+    return "\"\(text[...blank])\"\n        + \"\(text[text.index(after: blank)...])\""
   }
 }

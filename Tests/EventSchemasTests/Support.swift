@@ -46,7 +46,7 @@ func withSchemas(_ body: (URL) throws -> Void) throws {
   let root = manager.temporaryDirectory.appendingPathComponent("schemas-\(UUID().uuidString)")
   defer { try? manager.removeItem(at: root) }
   let folders = ["Schemas", "Samples", "Released", "Generated"].map { "EventSchemas/\($0)" }
-  for path in folders + ["Sources/Domain/Generated"] {
+  for path in folders + ["Sources/Domain/Generated", "Sources/Replay/Generated"] {
     let source = packageRoot.appendingPathComponent(path)
     let target = root.appendingPathComponent(path)
     try manager.createDirectory(at: target, withIntermediateDirectories: true)

@@ -130,7 +130,8 @@ enum FieldDescriptions {
       "fields": "The members that are gone of the payloads in “parts”, each as the path to it, such as “fields.phone”.",
       "parts": "The ids of the events whose payload went without these fields.",
       "proofs":
-        "What is left of each of the payloads in “parts”: the hexadecimal SHA-256 of its new salt and what remains.",
+        "What is left of each of the payloads in “parts”: the hexadecimal SHA-256 of its new salt and what "
+        + "remains.",
       "why": "Why, as one of a few classes.",
     ],
     "FamilyCreated": ["name": "What the family calls itself."],
@@ -147,7 +148,8 @@ enum FieldDescriptions {
       "fromHash": "The chain’s hash of that log at the last position that was read there.",
       "fromPosition": "The last position of that log that was read.",
       "times":
-        "For each event with times other than its clock’s: its id, the order time, the recorded time; in ms since 1970 UTC.",
+        "For each event with times other than its clock’s: its id, the order time, the recorded time; in ms "
+        + "since 1970 UTC.",
     ],
     "HistoryRestored": [
       "fromHash": "The chain’s hash at the end of the replaced history; zeros where there was none.",
@@ -214,9 +216,11 @@ enum FieldDescriptions {
     ],
     "NextStepSettled": [
       "contact":
-        "The contact that the step came from, where it came from one: a letter that waits, or the last word with a school.",
+        "The contact that the step came from, where it came from one: a letter that waits, or the last word "
+        + "with a school.",
       "day":
-        "The day that the step was about, where it was about one, YYYY-MM-DD: a deadline, or an event’s first or last day.",
+        "The day that the step was about, where it was about one, YYYY-MM-DD: a deadline, or an event’s "
+        + "first or last day.",
       "schools": "Of how many schools data was missing, where the step was about that.",
       "until": "The day from which the step is shown again, YYYY-MM-DD; absent where it is done.",
     ],
@@ -279,7 +283,8 @@ enum FieldDescriptions {
       "perfectGameId": "The Perfect Game id.",
       "phone": "The phone number.",
       "photo":
-        "The profile photo: the SHA-256 of its file, 64 hexadecimal digits. The file itself is kept beside the log.",
+        "The profile photo: the SHA-256 of its file, 64 hexadecimal digits. The file itself is kept beside "
+        + "the log.",
       "positions": "Every position played.",
       "prepBaseballId": "The Prep Baseball id.",
       "primaryPosition": "The main position.",
