@@ -33,10 +33,12 @@ package struct EventChoiceOptions: ParsableArguments {
   /// Creates the options with their defaults.
   package init() {}
 
-  /// Returns the events that are chosen everywhere.
+  /// Whether any condition was given.
+  package var isGiven: Bool { by != nil || !type.isEmpty || on != nil || since != nil || until != nil }
+
+  /// Returns the choice of all events that meet the conditions.
   ///
-  /// - Throws: `CompassError` for a person or record that there is not; `UsageError` for a type that there is not, unless
-  ///   the log has events of it.
+  /// - Throws: `CompassError` for a person, a record or a moment that there is not.
   package func choice(_ session: Session) throws -> EventChoice {
     let (home, history) = (try session.home(), try session.history())
     var choice = EventChoice()
@@ -50,6 +52,8 @@ package struct EventChoiceOptions: ParsableArguments {
 
   /// Refuses types that this version does not know. It is asked only where nothing was found: a log may have events of a
   /// newer version.
+  ///
+  /// - Throws: `UsageError` with the known types.
   package func checkTypes() throws {
     for type in type where !EventCatalog.types.contains(type) {
       throw UsageError(unknown: type, "event type", accepted: EventCatalog.types, field: "type")

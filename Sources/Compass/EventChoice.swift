@@ -30,11 +30,6 @@ package struct EventChoice: Equatable, Sendable {
   /// Creates the choice of all events.
   package init() {}
 
-  /// Whether it has a condition.
-  package var hasConditions: Bool {
-    actor != nil || !types.isEmpty || stream != nil || after > 0 || through != nil
-  }
-
   /// The events of one place, or of everywhere, that meet the conditions.
   private func range(in place: Place?) -> EventRange {
     var range = EventRange(

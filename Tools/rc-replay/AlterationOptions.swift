@@ -36,6 +36,12 @@ struct AlterationOptions: ParsableArguments {
     }
     guard set.count != 1 else { throw ValidationError("--set takes an event and field=value") }
     guard drop.isEmpty || only.isEmpty else { throw ValidationError("--drop and --only exclude each other") }
+    let those = (drop + only).filter { $0 == Self.those }
+    guard conditions.isGiven ? !those.isEmpty && those.count == (drop + only).count : those.isEmpty else {
+      throw ValidationError(
+        "--by, --type, --on, --since and --until choose the events of “those”; accepted: --drop those --by NAME, or "
+          + "--drop \(EventChoiceOptions.places)")
+    }
   }
 
   /// Returns the alterations, in the order in which they are made, and a sentence that says what they are.
@@ -64,16 +70,9 @@ struct AlterationOptions: ParsableArguments {
 
   /// Returns the events that are left out.
   private func chosen(_ session: Session) throws -> [RecordedEvent] {
-    let (history, texts) = (try session.history(), drop + only)
+    let history = try session.history()
     var choice = try conditions.choice(session)
-    let named = texts.filter { $0 != Self.those }
-    guard named.isEmpty || !choice.hasConditions, named.count == texts.count || choice.hasConditions else {
-      throw UsageError(
-        field: drop.isEmpty ? "only" : "drop",
-        "--by, --type, --on, --since and --until choose the events of “those”; accepted: --drop those --by NAME, or "
-          + "--drop \(EventChoiceOptions.places)")
-    }
-    if !named.isEmpty { choice.places = try named.map { try history.place($0) } }
+    if !conditions.isGiven { choice.places = try (drop + only).map { try history.place($0) } }
     var events: [RecordedEvent] = []
     try choice.scan(history) { events.append($0) }
     if events.isEmpty {
@@ -82,7 +81,9 @@ struct AlterationOptions: ParsableArguments {
     }
     guard !only.isEmpty else { return events }
     let kept = Set(events.map(\.id))
-    return try history.events().filter { !kept.contains($0.id) }
+    let others = try history.events().filter { !kept.contains($0.id) }
+    guard !others.isEmpty else { throw DomainError(.notFound, "these are all events: --only leaves none out") }
+    return others
   }
 
   private func assignment(_ text: String, to event: RecordedEvent) throws -> Alteration {
