@@ -65,6 +65,9 @@ import Testing
     let lines = answers.output.split(separator: "\n")
     #expect(answers.code == 0 && lines.prefix(2) == [#"{"a":1}"#, #"{"name":"Rice University","state":null}"#])
     #expect(lines.contains { $0.hasPrefix(#"{"name":"event_text","about":"The events"#) })
+    let same = try pipe("SELECT count(*) FROM family;", "--at", "1", "--diff", "now")
+    let other = try pipe("SELECT 1;\nSELECT count(*) FROM school_list;\nSELECT 2", "--at", "1", "--diff", "now")
+    #expect(same.code == 0 && same.output.isEmpty && other.code == 1 && other.output.contains("+"), "\(other)")
     let failed = try pipe("SELECT 1; \nDELETE FROM offer;\nSELECT 2;", "--csv")
     #expect(failed.code == 65 && failed.output == "1\r\n1\r\n" && failed.errors.contains("may only read"))
   }

@@ -36,13 +36,11 @@ struct SQL: InspectingCommand, ListCommand {
     let shell = SQLShell(
       session, form: csv ? .csv : options.json ? .json : .table, at: try position(of: reading.at, session),
       other: try diff.map { try position(of: $0, session) })
-    if let query {
-      guard try shell.run(query) else { throw ExitCode(Exit.no.rawValue) }
-    } else if isatty(STDIN_FILENO) == 1 {
-      shell.converse()
-    } else {
-      try shell.runInput()
+    guard query == nil, isatty(STDIN_FILENO) == 1 else {
+      guard try query.map(shell.run) ?? shell.runInput() else { throw ExitCode(Exit.no.rawValue) }
+      return
     }
+    shell.converse()
   }
 
   private func position(of when: String?, _ session: Session) throws -> Int64 {

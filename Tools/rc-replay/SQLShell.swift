@@ -103,15 +103,18 @@ struct SQLShell {
   }
 
   /// Answers the queries of standard input, each of which ends with a semicolon or with the input.
-  func runInput() throws {
-    var text = ""
+  ///
+  /// - Returns: Whether all is as at the other moment, for all of them.
+  func runInput() throws -> Bool {
+    var (text, isSame) = ("", true)
     while let line = readLine(strippingNewline: false) {
       text += line
       guard isComplete(text) else { continue }
-      _ = try run(text)
+      isSame = try run(text) && isSame
       text = ""
     }
-    if text.contains(where: { !$0.isWhitespace }) { _ = try run(text) }
+    if text.contains(where: { !$0.isWhitespace }) { isSame = try run(text) && isSame }
+    return isSame
   }
 
   private func isComplete(_ text: String) -> Bool {
