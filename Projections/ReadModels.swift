@@ -32,7 +32,7 @@ public enum ReadModels {
   public static var readable: [any Projection.Type] { all + derived }
 
   /// The tables that a query can read: those of every projection, and the events as they are stored.
-  public static var tables: [TableDefinition] { readable.flatMap { $0.definitions } + [EventTextRow.table] }
+  package static var tables: [TableDefinition] { readable.flatMap { $0.definitions } + [EventTextRow.table] }
 
   /// What folds the streams, by category. The list of schools needs the rows of preferences and contacts, which are folded
   /// before.

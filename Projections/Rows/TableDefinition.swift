@@ -13,7 +13,7 @@ public struct TableDefinition: Equatable, Sendable {
   /// The columns by which a past reading finds rows without folding everything.
   let searches: [Search]
   /// The SQL that creates the table.
-  public let sql: String
+  package let sql: String
   /// The SQL of the indexes that the fold itself uses.
   let foldIndexes: String
   /// The SQL of the indexes that only readers use. They are created after a rebuild has loaded the rows (ruling 18).
@@ -77,7 +77,7 @@ public struct TableDefinition: Equatable, Sendable {
   var key: ArraySlice<String> { columns.prefix(keyColumns) }
 
   /// Whether a column of a read model holds a time, in milliseconds since 1970 UTC. The names say so.
-  public static func holdsTime(_ column: String) -> Bool {
+  package static func holdsTime(_ column: String) -> Bool {
     column == "at" || column.hasSuffix("_at") || column == "last_contact"
   }
 

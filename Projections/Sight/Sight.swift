@@ -58,7 +58,7 @@ extension Sight {
   }
 
   /// What a person reads in place of the tables whose rows not everybody may see: a SELECT for each table's name.
-  public var views: [String: String] {
+  package var views: [String: String] {
     ReadModels.tables.reduce(into: [:]) { views, table in
       guard let condition = condition(on: table.name) else { return }
       views[table.name] = "SELECT * FROM main.\(table.name) WHERE \(condition)"

@@ -55,7 +55,7 @@ public struct VisibleHistory: Sendable {
   }
 
   /// The event with an id; nil if there is no visible one.
-  public func event(_ id: UUID) throws -> RecordedEvent? { try log.event(id).flatMap { sight.shows($0) ? $0 : nil } }
+  package func event(_ id: UUID) throws -> RecordedEvent? { try log.event(id).flatMap { sight.shows($0) ? $0 : nil } }
 
   /// The event that a text names by its position, its id, or the beginning of its id, of at least four digits.
   ///

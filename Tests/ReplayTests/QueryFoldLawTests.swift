@@ -32,7 +32,6 @@ import Testing
           #expect(Set(found.keys) == Set(rows.keys), "\(place)")
           for (key, row) in rows {
             let known = found[key] ?? [:]
-            // A text that cannot be a column's name would be a field that the table does not have.
             #expect(
               row.keys.allSatisfy { known[$0] != nil },
               "\(place): \(key) has no \(row.keys.filter { known[$0] == nil })")

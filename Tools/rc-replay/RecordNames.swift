@@ -53,8 +53,11 @@ final class RecordNames {
   /// A value of a column.
   func value(_ text: String, of column: String) throws -> String {
     if !options.ids, TableDefinition.holdsTime(column), let instant = Int64(text) { return time(instant) }
-    return Escaping.visible(try name(text) ?? text)
+    return try value(text)
   }
+
+  /// A value that is no time.
+  func value(_ text: String) throws -> String { Escaping.visible(try name(text) ?? text) }
 
   /// A time in milliseconds since 1970 UTC, where the person is.
   func time(_ instant: Int64) -> String {

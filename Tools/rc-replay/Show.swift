@@ -65,10 +65,10 @@ struct Show: InspectingCommand {
       .init("Field"), .init("From", canShrink: true), .init("To", canShrink: true),
       .init("Since then", canShrink: true),
     ])
-    func value(_ json: String?) throws -> String { try json.map { try names.value($0.unquoted, of: "") } ?? "" }
+    func value(_ json: String?) throws -> String { try json.map { try names.value($0.unquoted) } ?? "" }
     for setting in story.settings {
       let change = setting.change
-      let field = [change.field, try change.item.map { try names.value($0, of: "") }].compactMap(\.self)
+      let field = [change.field, try change.item.map { try names.value($0) }].compactMap(\.self)
       table.add(row: [
         .init(field.joined(separator: " ")), .init(try value(change.from)), .init(try value(change.to)),
         .init(setting.overwrittenBy.map { "until \($0.position), \(names.moment(of: $0))" } ?? "still so"),
