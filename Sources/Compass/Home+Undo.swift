@@ -275,7 +275,8 @@ struct Undo {
     var gone: Set<UUID> = []
     return try later.reversed().filter { event in
       guard !gone.contains(event.correlation) else { return false }
-      guard let cause = event.causation, let taken = try transaction.event(cause)?.correlation, commands.contains(taken)
+      guard event.origin == .local, let cause = event.causation,
+        let taken = try transaction.event(cause)?.correlation, commands.contains(taken)
       else { return true }
       gone.insert(taken)
       return false

@@ -63,7 +63,7 @@ extension Reading {
     case .answerOffer: return try name(of: StreamName(category: "offer", key: parts[2]))
     case .register, .prepare, .recap: return try name(of: StreamName(category: "event", key: parts[2]))
     case .reply, .followUp, .reachOut: return try name(of: StreamName(category: "school", key: parts[2]))
-    case .fillIn: return nil
+    case .choose, .fillIn: return nil
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Projections
 
 /// What the tables and their columns hold, in a sentence each, for people who ask in SQL.

@@ -16,8 +16,11 @@ struct Next: ParsableCommand {
       day:
         rc next done "Ricky Castillo"
         rc next snooze "offer of Berea" --days 3
+      Where somebody else changed the same on the server before yours arrived there, the list has both versions. Choose \
+      yours, or call the step done to keep the other:
+        rc next mine "Notes of Rice University"
       """,
-    subcommands: [List.self, Done.self, Snooze.self, Again.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Done.self, Mine.self, Snooze.self, Again.self], defaultSubcommand: List.self)
 
   struct List: ListCommand {
     static let configuration = CommandConfiguration(
@@ -84,6 +87,26 @@ struct Next: ParsableCommand {
     @Argument(help: Next.help) var step: String
 
     func run(_ session: Session) throws { try Next.settle(step, .done, session, json: options.json) }
+  }
+
+  struct Mine: HomeCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "mine",
+      abstract: "Choose your own version where somebody else changed the same on the server.",
+      discussion: "The other version stays in the history. rc undo takes the choice back.")
+    @OptionGroup var options: HomeOptions
+    @Argument(help: Next.help) var step: String
+
+    func run(_ session: Session) throws {
+      let (home, viewer) = (try session.home(), try session.viewer())
+      let found = try home.read { try NextPage.find(step, settled: false, from: $0, viewer: viewer) }
+      guard let event = try home.read({ try NextPage.choice(found.id, from: $0, viewer: viewer) }) else {
+        throw DomainError(.refused, "\(found.text): there are no two versions to choose from")
+      }
+      let outcome = try home.undo(event, in: CommandContext(actor: viewer.id))
+      guard !options.json else { return try session.print(json: ["step": found.id]) }
+      try session.tell(outcome, "\(NextPage.chosen): \(Escaping.visible(found.text))")
+    }
   }
 
   struct Snooze: HomeCommand {

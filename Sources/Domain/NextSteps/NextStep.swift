@@ -2,6 +2,8 @@
 public struct NextStep: Hashable, Sendable {
   /// What to do. Steps of equal urgency are sorted by kind, in the order of these cases.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// Choose between one's own value and somebody else's.
+    case choose
     /// Answer an offer before its deadline.
     case answerOffer = "offer"
     /// Answer a coach who wrote.
@@ -42,13 +44,16 @@ public struct NextStep: Hashable, Sendable {
     case silent(days: Int, within: Int)
     /// There was never a contact.
     case neverContacted
+    /// Somebody else changed the same on the server.
+    case overruled
     /// Data of `schools` schools, or of the athlete, is missing.
     case missing(Season.Gap, schools: Int)
   }
 
   /// What to do.
   public let kind: Kind
-  /// What the step is about: the id of an offer, event or school; for a reply, the school's id and, if a coach wrote,
+  /// What the step is about: the id of an offer, event or school; for a choice, the id of the event that brought the other
+  /// value; for a reply, the school's id and, if a coach wrote,
   /// the coach's; for missing data, the gap's name and, in a family with several athletes, the athlete's id. It does
   /// not change while the step is there.
   public let record: String
@@ -69,6 +74,12 @@ public struct NextStep: Hashable, Sendable {
   ) {
     (self.kind, self.record, self.school, self.coach) = (kind, record, school, coach)
     (self.reason, self.cause, self.urgency) = (reason, cause, urgency)
+  }
+
+  /// The step to choose between one's own value and the one that an event brought, as far as it is known by that event
+  /// alone.
+  public init(choiceAfter event: String, school: String? = nil) {
+    self.init(.choose, event, school: school, .overruled, .now)
   }
 
   /// The step's id, unique among all steps and the same on each day: "reply/0190…".

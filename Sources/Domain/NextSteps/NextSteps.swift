@@ -32,7 +32,8 @@ public enum NextSteps {
     let replies = replies(season, pursued, today)
     let answered = Set(replies.compactMap(\.school))
     let steps =
-      offers(season, dropped, today) + replies + season.outings.compactMap { outing($0, dropped, today) }
+      season.choices.map { NextStep(choiceAfter: $0.event, school: $0.school) }
+      + offers(season, dropped, today) + replies + season.outings.compactMap { outing($0, dropped, today) }
       + (season.isCommitted ? [] : contacts(season, pursued, today, besides: answered) + gaps(season))
     return sorted(steps, season)
   }
@@ -183,6 +184,7 @@ extension NextStep.Reason {
     case .wrote(let days, let within), .silent(let days, let within): within - days
     // The most recent event comes first: a recap gets harder with time.
     case .ended(let days): days
+    case .overruled: 0
     case .neverContacted: NextSteps.horizon
     case .missing(let gap, _): NextSteps.horizon + (Season.Gap.allCases.firstIndex(of: gap) ?? 0)
     }

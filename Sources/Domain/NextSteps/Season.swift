@@ -53,6 +53,17 @@ public struct Season: Hashable, Sendable {
     }
   }
 
+  /// Somebody else's value that stands in the place of one's own.
+  public struct Choice: Hashable, Sendable {
+    /// The id of the event that brought it.
+    public var event: String
+    /// The id of the school that it concerns, if any.
+    public var school: String?
+
+    /// Creates a choice.
+    public init(event: String, school: String? = nil) { (self.event, self.school) = (event, school) }
+  }
+
   /// A recruiting event.
   public struct Outing: Hashable, Sendable {
     /// The id.
@@ -98,6 +109,8 @@ public struct Season: Hashable, Sendable {
   public var contacts: [Contact] = []
   /// The offers that wait for an answer.
   public var offers: [Offer] = []
+  /// What somebody else changed on the server while one's own change was on its way.
+  public var choices: [Choice] = []
   /// All recruiting events.
   public var outings: [Outing] = []
   /// The missing data, with the number of schools concerned.

@@ -9,6 +9,8 @@ public struct ReceiptException: Hashable, Sendable {
     case refused
     /// A later event has already set the column.
     case superseded
+    /// Somebody else had set the column on the server since, and their value stands here, too.
+    case overruled
     /// The row no longer exists.
     case vanished
   }

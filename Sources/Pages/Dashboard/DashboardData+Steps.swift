@@ -37,7 +37,7 @@ extension NextStep.Kind {
   /// The kind of notifications that the step belongs to (PR-96).
   fileprivate var notification: NotificationSettings.Kind {
     switch self {
-    case .answerOffer, .register, .prepare, .recap, .fillIn: .deadline
+    case .choose, .answerOffer, .register, .prepare, .recap, .fillIn: .deadline
     case .reply: .inbound
     case .followUp, .reachOut: .followUp
     }

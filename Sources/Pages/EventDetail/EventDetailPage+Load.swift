@@ -13,12 +13,13 @@ extension EventDetailPage {
       staff: try row.fields.school.value.map { try reading.coaches(of: $0.lowercased) } ?? [],
       metrics: try reading.metrics(at: id),
       publication: try reading.publication(of: StreamName(category: "event", key: id), viewer: viewer.id),
+      overruled: try OverruledChange.load(of: StreamName(category: "event", key: id), from: reading, viewer: viewer),
       viewer: viewer, isPast: reading.isPast)
   }
 
   private init(
     _ row: RecruitingEventRow, school: SchoolListRow?, present: [EventCoachRow], staff: [CoachRow],
-    metrics: [MetricRow], publication: PublicationState?, viewer: Viewer, isPast: Bool
+    metrics: [MetricRow], publication: PublicationState?, overruled: [OverruledChange], viewer: Viewer, isPast: Bool
   ) {
     let fields = row.fields
     let text = viewer.text
@@ -51,6 +52,7 @@ extension EventDetailPage {
     deletion = isPast ? nil : EventDeletion(name: row.name)
     self.isPast = isPast
     self.publication = .publication(publication)
+    self.overruled = overruled
   }
 
   private static func details(_ fields: EventFields, status: String, text: LocalText) -> [Detail] {

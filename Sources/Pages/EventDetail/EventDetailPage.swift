@@ -130,6 +130,8 @@ public struct EventDetailPage: PageValue {
   /// The progress of publishing the event's changes to the server, or the reason of a refusal; nil if this home
   /// publishes nothing.
   public let publication: Notice?
+  /// The changes of this record that gave way to somebody else's on the server, each with both values (ruling 56).
+  public let overruled: [OverruledChange]
 }
 
 /// The question before an event is deleted (ED-48, ED-49, C53).

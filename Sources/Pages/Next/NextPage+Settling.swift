@@ -1,5 +1,6 @@
 public import Compass
 public import Domain
+public import Foundation
 
 extension NextPage {
   /// A day until which a step can be put off.
@@ -111,6 +112,12 @@ extension NextPage {
     case .later(let day): "Put off until \(viewer.text.date(day))"
     case .again: "Back on the list"
     }
+  }
+
+  /// Returns the event to undo in order to choose one's own version; nil if the step is not such a choice.
+  public static func choice(_ id: String, from reading: Reading, viewer: Viewer) throws -> UUID? {
+    let step = try step(id, from: reading, viewer: viewer)
+    return step.flatMap { $0.kind == .choose ? UUID(strict: $0.record) : nil }
   }
 
   /// Finds the step that a person refers to by its id, its text, or a unique part of its text.

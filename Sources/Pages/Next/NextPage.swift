@@ -38,11 +38,13 @@ public struct NextPage: PageValue {
     case register(label: String)
     /// Record that the athlete attended an event.
     case attend(label: String)
+    /// Set one's own value again in place of somebody else's.
+    case choose(label: String)
 
     /// The label of the action's button.
     public var label: String {
       switch self {
-      case .log(let label, _, _), .register(let label), .attend(let label): label
+      case .log(let label, _, _), .register(let label), .attend(let label), .choose(let label): label
       }
     }
   }
@@ -61,6 +63,9 @@ public struct NextPage: PageValue {
   public static let gone = "This is done already"
   /// The message after the athlete was registered for an event.
   public static let registered = "Registered"
+
+  /// The message after one's own value was set again.
+  public static let chosen = "Yours is set again"
 
   /// The link to the timeline.
   public static let timeline = PageAction("Timeline", icon: "restore", leadsTo: .timeline)

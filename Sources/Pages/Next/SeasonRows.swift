@@ -30,6 +30,8 @@ struct SeasonRows {
   let notifications: NotificationSettings
   /// The viewer's settlements of steps, by step id.
   let said: [String: NextStep.Settlement]
+  /// The changes that gave way to somebody else's on the server, by the ids of the steps.
+  let overruled: [String: OverruledChange]
   /// The schools that are still pursued: those with a commitment if there is one, otherwise those that neither side has
   /// declined.
   let pursued: [SchoolListRow]
@@ -51,6 +53,9 @@ struct SeasonRows {
     home = try reading.homeLocation(of: viewer.athlete).coordinates
     notifications = try reading.notificationSettings(of: viewer.id)
     said = try reading.settledSteps(of: viewer.id)
+    overruled = Dictionary(
+      try OverruledChange.all(from: reading, viewer: viewer).map { ($0.step, $0) },
+      uniquingKeysWith: { first, _ in first })
     committed = schools.filter { $0.status == SchoolStatus.committed.rawValue }
     var listed = Season()
     listed.schools = schools.map { row in
@@ -126,6 +131,7 @@ extension SeasonRows {
         needsRegistration: fields.type.value?.takesRegistration == true && fields.registered.value != true,
         isAttended: outing.row.attended)
     }
+    season.choices = overruled.values.map { Season.Choice(event: $0.event, school: $0.school) }
     season.gaps = gaps
     season.reminderDays = notifications.followUpReminderDays
     season.athlete = viewer.athlete.lowercased

@@ -19,6 +19,7 @@ struct StepNames {
   func school(_ id: String?) -> String { id.flatMap { season.names[$0] } ?? "Unknown School" }
   func event(_ id: String) -> String { events[id]?.row.name ?? "an event" }
   func offer(_ id: String) -> OfferTexts? { offers[id] }
+  func choice(_ step: NextStep) -> OverruledChange? { season.overruled[step.id] }
 
   /// Returns "Kim Lee of Rice University", or only the school if no coach is known.
   func partner(_ step: NextStep) -> String {
@@ -46,13 +47,14 @@ struct StepTexts {
     text = Self.text(of: step, names)
     why = Self.why(step, names)
     badge = step.kind == .answerOffer ? names.offer(step.record).map { .deadline($0.urgency) } : nil
-    leadsTo = Self.route(of: step)
+    leadsTo = Self.route(of: step, names)
     action =
       switch step.kind {
       case .reply: .log(label: "Log the answer", school: step.school ?? "", coach: step.coach)
       case .followUp, .reachOut: .log(label: "Log the contact", school: step.school ?? "", coach: step.coach)
       case .register: .register(label: "Registered")
       case .recap: .attend(label: "Mark attended")
+      case .choose: .choose(label: OverruledChange.mine.label)
       case .answerOffer, .prepare, .fillIn: nil
       }
   }
@@ -66,6 +68,7 @@ struct StepTexts {
 
   private static func text(of step: NextStep, _ names: StepNames) -> String {
     switch step.kind {
+    case .choose: names.choice(step)?.title ?? ""
     case .answerOffer: "Answer the offer of \(names.school(step.school))"
     case .reply: "Answer \(names.partner(step))"
     case .register: "Register for \(names.event(step.record))"
@@ -89,6 +92,7 @@ struct StepTexts {
 
   private static func why(_ step: NextStep, _ names: StepNames) -> String {
     switch step.reason {
+    case .overruled: names.choice(step)?.summary ?? ""
     case .due(let days):
       [
         names.offer(step.record)?.deadlineDate,
@@ -132,8 +136,9 @@ struct StepTexts {
     days < 0 ? "\(late) \(Count.days(-days))" : days == 0 ? today : "\(soon) \(Count.days(days))"
   }
 
-  private static func route(of step: NextStep) -> Route {
+  private static func route(of step: NextStep, _ names: StepNames) -> Route {
     switch step.kind {
+    case .choose: names.choice(step)?.leadsTo ?? .next
     case .answerOffer: .offer(step.record)
     case .register, .prepare, .recap: .recruitingEvent(step.record)
     case .reply, .followUp, .reachOut: step.school.map { .school($0) } ?? .schools

@@ -120,6 +120,8 @@ public struct OfferDetailPage: PageValue {
   /// The publication of the changes made here: pending, published, or refused with the reason. Nil if this home does
   /// not publish.
   public let publication: Notice?
+  /// The changes of this record that gave way to somebody else's on the server, each with both values (ruling 56).
+  public let overruled: [OverruledChange]
 }
 
 extension OfferDetailPage {
@@ -132,11 +134,14 @@ extension OfferDetailPage {
     let name = try reading.school(row.school)?.name
     let texts = OfferTexts(row, schools: name.map { [row.school: $0] } ?? [:], viewer: viewer)
     let publication = try reading.publication(of: StreamName(category: "offer", key: id), viewer: viewer.id)
-    return OfferDetailPage(row, texts, people, viewer, publication, isPast: reading.isPast)
+    let overruled = try OverruledChange.load(
+      of: StreamName(category: "offer", key: id), from: reading, viewer: viewer)
+    return OfferDetailPage(row, texts, people, viewer, publication, overruled, isPast: reading.isPast)
   }
 
   private init(
     _ row: OfferRow, _ texts: OfferTexts, _ people: People, _ viewer: Viewer, _ publication: PublicationState?,
+    _ overruled: [OverruledChange],
     isPast: Bool
   ) {
     let fields = row.fields
@@ -173,6 +178,7 @@ extension OfferDetailPage {
       daysUntilDeadline: texts.urgency.days)
     self.isPast = isPast
     self.publication = .publication(publication)
+    self.overruled = overruled
   }
 
   private static func cards(_ texts: OfferTexts) -> [Card] {

@@ -150,12 +150,17 @@ struct ChangeSentences {
     return days.map { RecordHistoryPage.Day(day: $0.day, changes: $0.changes) }
   }
 
+  func record(of entry: AuditEntry) -> String { names.record(of: entry) }
+
+  /// Who made a change: "You", "Laura".
+  func who(_ entry: AuditEntry) -> String { entry.actor == viewer ? "You" : people.plainName(entry.actor) }
+
   func change(_ entry: AuditEntry, canUndo: Bool) -> RecordHistoryPage.Change {
     let sentence = ChangeSentence(
       entry: entry, record: names.record(of: entry), note: notes[entry.id.lowercased],
       value: { value($0.to, $0.field) },
       item: { names.item(of: $0, in: entry) })
-    let text = sentence.text(by: entry.actor == viewer ? "You" : people.plainName(entry.actor))
+    let text = sentence.text(by: who(entry))
     let day = write.date(entry.at)
     return RecordHistoryPage.Change(
       position: entry.position, event: entry.id.lowercased,

@@ -23,6 +23,7 @@ extension SchoolDetailPage {
       wishes: try reading.schoolPreferences(of: viewer.athlete),
       refusals: try reading.refusals(of: StreamName(category: "school", key: id)),
       publication: try reading.publication(of: StreamName(category: "school", key: id), viewer: viewer.id),
+      overruled: try OverruledChange.load(of: StreamName(category: "school", key: id), from: reading, viewer: viewer),
       isPast: reading.isPast)
   }
 
@@ -31,7 +32,7 @@ extension SchoolDetailPage {
     items: [SchoolItemRow], deletion: DeleteSchoolQuestion, privateNotes: String?, statuses: [StatusHistoryRow],
     beginning: Int64?, notes: [NotesHistoryRow], contacts: [InteractionRow], coaches: CoachesPanel,
     documents: DocumentsSection, wishes: SchoolPreferenceList,
-    refusals: [WriteRefusalRow], publication: PublicationState?, isPast: Bool
+    refusals: [WriteRefusalRow], publication: PublicationState?, overruled: [OverruledChange], isPast: Bool
   ) {
     let info = detail.info
     let text = viewer.text
@@ -105,6 +106,7 @@ extension SchoolDetailPage {
       Notice("The server did not accept a change", message: row.message, icon: "warning")
     }
     self.publication = Notice.publication(publication)
+    self.overruled = overruled
     self.deletion = deletion
     labels = .standard
     isDeleted = detail.deletedBy != nil

@@ -86,6 +86,8 @@ public struct SchoolDetailPage: PageValue {
   /// The newest changes of this school that the server refused, at most three. They explain why a value was reverted
   /// (ruling 26).
   public let refusals: [Notice]
+  /// The changes of this record that gave way to somebody else's on the server, each with both values (ruling 56).
+  public let overruled: [OverruledChange]
   /// The publication of the changes made here: pending, published, published in part, or parked with the reason. Nil if
   /// there is nothing to report, as in a home that does not publish.
   public let publication: Notice?

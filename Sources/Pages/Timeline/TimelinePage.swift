@@ -194,7 +194,7 @@ public struct TimelinePage: PageValue {
   /// Returns the path of the page that shows an entry's record: the record's own page for a school, an offer and an
   /// event, otherwise that of its list, and of What Next for the family and settings. If the entry deletes an offer or
   /// an event, it is the list's, too.
-  private static func path(of entry: AuditEntry, _ school: String?) -> String {
+  static func path(of entry: AuditEntry, _ school: String?) -> String {
     let isGone = entry.type.hasSuffix("Deleted") || entry.type.hasSuffix("Removed")
     guard let stream = StreamName(entry.stream) else { return Route.next.rawValue }
     switch stream.category {
@@ -218,7 +218,7 @@ extension Route {
 /// Finds the school that an entry concerns. It is the one under which the audit files the event, such as a school's own
 /// events, a logged interaction and a shared document; otherwise it is the school of the coach, the contact, the
 /// offer or the recruiting event.
-private struct ConcernedSchools {
+struct ConcernedSchools {
   private let reading: Reading
   /// By stream and record: the events of one document concern several schools.
   private var known: [[String]: SchoolListRow?] = [:]

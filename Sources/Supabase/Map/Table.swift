@@ -108,6 +108,9 @@ struct Column: Sendable, ExpressibleByStringLiteral {
 
   /// Creates a text column that holds the field of the same name.
   init(stringLiteral name: String) { self.init(name) }
+
+  /// Whether it holds one value that people set, neither a list nor a map.
+  var isGuarded: Bool { owner == .events && !isIdentity && kind != .list && kind != .map }
 }
 
 /// A column that names one row or several of another table.
@@ -143,6 +146,9 @@ struct TableMap: Sendable {
   /// The columns that say to whom or what a row belongs. Nobody changes them, so a row with our id and other values in
   /// them is not ours.
   let identity: [String]
+  /// The columns of single values that people set, by name: each is changed only where it still holds what the change
+  /// was based on.
+  let guarded: [String: Column]
   let references: [Reference]
   /// Whether rows have `family_unit_id`. Updates and deletions are then limited to the family's rows.
   let hasFamily: Bool
@@ -156,6 +162,7 @@ struct TableMap: Sendable {
     self.columns = columns
     compared = columns.filter { $0.owner != .server }.sorted { $0.name < $1.name }
     identity = columns.filter(\.isIdentity).map(\.name)
+    guarded = Dictionary(columns.filter(\.isGuarded).map { ($0.name, $0) }) { $1 }
     references = columns.compactMap(\.reference)
     hasFamily = columns.contains { $0.name == "family_unit_id" }
     let keys = columns.flatMap { column in

@@ -93,7 +93,7 @@ struct MirrorLog: Sendable {
       if let exception = exceptions.first(where: { $0.column == column }) {
         write.columns[column] = nil
         // A later event had set the column already: the value comes from that one.
-        if exception.reason == .superseded { continue }
+        if exception.reason == .superseded || exception.reason == .overruled { continue }
         cause = MirrorCause(event: event, fate: .refused(exception.sentence))
       }
       values[write.row, default: [:]][column] = cause
@@ -193,6 +193,7 @@ extension ReceiptException {
     case .gone: "the project has no such column"
     case .vanished: "the row was gone when it was to be changed"
     case .refused, .superseded: "the server refused this part"
+    case .overruled: "somebody else had changed it there"
     }
   }
 }

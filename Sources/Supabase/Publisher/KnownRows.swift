@@ -8,6 +8,8 @@ struct KnownRows: Sendable {
   var acknowledged = ServerRows()
   /// The rows as this process last saw them; nil for a row that did not exist.
   private var seen: [RowKey: RowValues?] = [:]
+  /// The rows that held other values than a write expected, so that they have to be read before the next one.
+  private var surprising: Set<RowKey> = []
   /// The highest accepted position that set each column.
   private var setters: [RowKey: [String: Int64]] = [:]
   /// Columns that the project did not have when it was last asked, as `table.column`: a state of the server, not of an
@@ -24,9 +26,20 @@ struct KnownRows: Sendable {
   /// The row as it was last seen; nil if it was not seen or did not exist.
   func row(_ row: RowKey) -> RowValues? { seen[row].flatMap(\.self) }
 
-  mutating func record(_ row: RowKey, _ values: RowValues?) { seen.updateValue(values, forKey: row) }
+  /// Whether a write of a row that was not seen has to wait until it is read.
+  func isSurprising(_ row: RowKey) -> Bool { surprising.contains(row) }
+
+  mutating func record(_ row: RowKey, _ values: RowValues?) {
+    seen.updateValue(values, forKey: row)
+    surprising.remove(row)
+  }
 
   mutating func forget(_ row: RowKey) { seen[row] = nil }
+
+  mutating func noteSurprise(at row: RowKey) {
+    forget(row)
+    surprising.insert(row)
+  }
 
   mutating func accept(_ write: RowWrite, at position: Int64) {
     acknowledged.apply(write)

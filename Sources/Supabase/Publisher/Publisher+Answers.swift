@@ -137,6 +137,7 @@ extension Publisher {
       if !wanted.isEmpty, wanted.allSatisfy({ row[$0.key] == $0.value }) {
         complete(request.steps, of: request.row, left: row)
       } else if request.write?.guards.isEmpty == false {
+        // Somebody else changed the row: it was seen as it is now.
         queues[request.row]?.conflicts += 1
         if queues[request.row]?.conflicts ?? 0 > 5 { return handleRefusal(of: request, .keepsChanging) }
         enqueue(request.row)
@@ -266,6 +267,15 @@ extension Publisher {
     enqueue(sent)
   }
 
+  mutating func refuse(_ event: UUID, _ refusal: RESTRefusal) {
+    guard let position = positions[event], let entry = entries[position] else { return }
+    guard entry.remainder != nil else { return recordRefusal(of: entry, refusal) }
+    for index in entry.writes.indices {
+      entries[position]?.refusals[index, default: []].append(Refusal(refusal, of: entry, as: entry.person))
+    }
+    proceed(entry.writes.map(\.row))
+  }
+
   /// Records that an event was refused, after the receipts of what was accepted before it.
   private mutating func recordRefusal(of entry: Entry, _ refusal: RESTRefusal) {
     let refusal = Refusal(refusal, of: entry, as: entry.person)
@@ -282,9 +292,9 @@ extension Publisher {
     for step in steps {
       guard let entry = entries[step.position] else { continue }
       let write = entry.writes[step.index]
-      let missing = isDone ? missingColumns(of: write, in: step) : []
+      let (missing, others) = isDone ? columnsNotSent(of: write, in: step) : ([], [])
       if !entry.rest.contains(where: { $0.write.row == row }) {
-        server.accept(write.without(missing), at: step.position)
+        server.accept(write.without(missing.union(others)), at: step.position)
       }
       if entry.remainder != nil {
         complete(remnant: step, missing: missing)
@@ -320,19 +330,24 @@ extension Publisher {
     }
   }
 
-  /// The columns of a write that were not sent because the project lacks them. Columns that a later event set are
-  /// recorded as superseded.
-  private mutating func missingColumns(of write: RowWrite, in step: Step) -> Set<String> {
+  /// The columns of a write that were not sent: those that the project lacks, and those that a later event or somebody
+  /// else set, which are recorded.
+  private mutating func columnsNotSent(
+    of write: RowWrite, in step: Step
+  ) -> (missing: Set<String>, others: Set<String>) {
     let idle = write.columns.filter { isIdle($0.key, $0.value, of: write, at: step.position) }
     let missing = Set(idle.keys.filter { server.isGone($0, of: write.row.table) })
+    let overruled = entries[step.position]?.overruled[write.row] ?? []
     for column in idle.keys.sorted() where !missing.contains(column) {
-      note(.superseded, of: write.row, column, in: step)
+      note(overruled.contains(column) ? .overruled : .superseded, of: write.row, column, in: step)
     }
-    return missing
+    return (missing, Set(idle.keys).subtracting(missing))
   }
 
   mutating func note(_ reason: ReceiptException.Reason, of row: RowKey, _ column: String? = nil, in step: Step) {
-    let exception = ReceiptException(step.position, reason, table: row.table.rawValue, column: column)
+    // Of the rows that an event carries along, several may have the same column.
+    let exception = ReceiptException(
+      step.position, reason, table: row.table.rawValue, column: column, row: step.index > 0 ? row.key : nil)
     entries[step.position]?.exceptions.append(exception)
   }
 
@@ -378,5 +393,7 @@ extension RESTRefusal {
   static let idTaken = RESTRefusal(code: "23505", message: "another row has this id")
   static let idHidden = RESTRefusal(code: "23505", message: "the id belongs to a row that may not be seen")
   static let keepsChanging = RESTRefusal(code: nil, message: "others keep changing it")
+  static let othersValue = RESTRefusal(
+    code: nil, message: "somebody else changed it there, to a value that cannot be held here")
   static let unchanged = RESTRefusal(code: "42501", message: "row-level security lets this person change nothing")
 }

@@ -127,7 +127,7 @@ extension Publisher {
     switch refusal.code {
     case "RC409" where event.writes.contains { !$0.guards.isEmpty }:
       for write in event.writes where !write.guards.isEmpty {
-        server.forget(write.row)
+        server.noteSurprise(at: write.row)
         queues[write.row]?.conflicts += 1
         if queues[write.row]?.conflicts ?? 0 > 5 { return handleRefusal(of: event, .keepsChanging) }
       }

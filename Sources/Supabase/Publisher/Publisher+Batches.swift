@@ -114,6 +114,10 @@ extension Publisher {
             .read(other))
         }
         return true
+      case .overruled(let other, let columns):
+        if gathering.rows.contains(other) { return true }
+        giveWay(columns, of: other, among: queues[other]?.steps.filter { $0.position <= step.position } ?? [])
+        return other != row
       case .writes(let writes):
         gathering.draft = draft
         gathering.person = entry.person
@@ -150,7 +154,7 @@ extension Publisher {
     let position = entry.reference.position
     for (index, write) in entry.writes.enumerated() where !entry.omitted.contains(index) {
       if let queue = queues[write.row] {
-        if queue.inFlight != nil || !isDue(write.row, at: now) { return write.row }
+        if queue.inFlight != nil || queue.isOverruled || !isDue(write.row, at: now) { return write.row }
         for step in queue.steps where step.position < position && !through.contains(step.position) {
           if !isHeld(step, signIn: true) || isInsert(step) { return write.row }
         }
@@ -163,6 +167,7 @@ extension Publisher {
 
   private enum Applied {
     case learn(RowKey)
+    case overruled(RowKey, Set<String>)
     case writes([ServerWrite])
   }
 
@@ -175,19 +180,27 @@ extension Publisher {
       guard write.operation != .delete else {
         writes.append(ServerWrite(method: .delete, row: row, scope: [:], guards: [:], values: [:]))
         draft.forget(row)
+        draft.begin(row)
         continue
       }
       let seen = draft.isForgotten(row) ? nil : draft.rows[row] ?? server.row(row)
       if write.operation == .upsert, seen == nil, !server.hasSeen(row) { return .learn(row) }
       let isInsert = write.operation == .insert || (write.operation == .upsert && seen == nil)
       let changes = write.columns.filter { !isIdle($0.key, $0.value, of: write, at: entry.reference.position) }
-      let (drafted, acknowledged) = (draft.bases[row], server.acknowledged[row])
+      if isInsert { draft.begin(row) }
+      let drafted = draft.bases[row]
+      let acknowledged = draft.isBegun(row) ? nil : server.acknowledged[row]
       let base = { drafted?[$0] ?? acknowledged?[$0] }
-      guard
-        case (var values, let guards)? = written(
-          changes.mapValues { [$0] }, isInsert ? .insert : write.operation, over: seen, since: base)
-      else { return .learn(row) }
-      for (column, change) in changes where change.isOfWhole && !isInsert {
+      var values: RowValues
+      let guards: RowValues
+      switch content(
+        of: changes.mapValues { [$0] }, isInsert ? .insert : write.operation, in: row, over: seen, since: base)
+      {
+      case .learn: return .learn(row)
+      case .overruled(let columns): return .overruled(row, columns)
+      case .values(let new, let old): (values, guards) = (new, old)
+      }
+      for (column, change) in changes where !(change.isOfWhole && isInsert) {
         draft.bases[row, default: [:]][column] = change.applied(to: base(column))
       }
       if values.isEmpty { continue }
@@ -216,7 +229,16 @@ struct Draft: Sendable {
   var rows: [RowKey: RowValues] = [:]
   /// The base of each list and map after the batch.
   var bases: [RowKey: RowValues] = [:]
+  /// The rows that the batch inserts or deletes, which have no other base.
+  private var begun: Set<RowKey> = []
   private var forgotten: Set<RowKey> = []
+
+  mutating func begin(_ row: RowKey) {
+    bases[row] = nil
+    begun.insert(row)
+  }
+
+  func isBegun(_ row: RowKey) -> Bool { begun.contains(row) }
 
   mutating func forget(_ row: RowKey) {
     rows[row] = nil

@@ -38,8 +38,9 @@ extension Publisher {
     guard let actor = event.actor else { return }
     let (seen, meant) = (mapping.observation(of: event), mapping.writes(for: event))
     if event.origin == .remote {
+      noteOverruling(of: event.causation, by: seen + meant)
       for write in seen + meant { accept(write, at: event.reference.position) }
-      return
+      return proceed((seen + meant).map(\.row))
     }
     // An event that takes a refused one back has nothing to take back on the server: the refused one never got there.
     if let cause = event.causation, refusals.contains(cause) { return }
@@ -87,7 +88,12 @@ extension Publisher {
         for write in entry.writes[entry.next...] {
           let left = remnants.filter { $0.write.row == write.row }
           if left.contains(where: { $0.reason == .refused }) { continue }
-          accept(write.without(left.reduce(into: []) { $0.formUnion($1.write.said) }), at: position)
+          let others = exceptions.filter { exception in
+            exception.table == write.row.table.rawValue && exception.row ?? write.row.key == write.row.key
+              && [.superseded, .overruled].contains(exception.reason)
+          }
+          let unsent = left.reduce(into: Set(others.compactMap(\.column))) { $0.formUnion($1.write.said) }
+          accept(write.without(unsent), at: position)
         }
         remove(position)
         leave(remnants, of: entry)
@@ -131,6 +137,7 @@ extension Publisher {
   /// is parked: it stays in its place, and only what depends on it waits (ruling 26).
   mutating func parkOrTakeBack(_ entry: Entry, _ refusal: Refusal) {
     let position = entry.reference.position
+    proceed(entry.writes.map(\.row))
     if entry.isTakenBack {
       remove(position)
     } else {

@@ -12,6 +12,13 @@ private let statusesReplacedByTrigger: Set<String> = [
 ]
 
 extension Publisher {
+  /// Whether a status that was found is the trigger's, which nobody wrote.
+  static func isTriggers(_ there: JSONValue, after expected: JSONValue?, in column: Column) -> Bool {
+    column.name == "status" && column.serverDefault == SchoolStatus.researching.rawValue
+      && there.text == SchoolStatus.contacted.rawValue
+      && (expected?.text).map(statusesReplacedByTrigger.contains) ?? true
+  }
+
   /// The row whose pending write should be sent before the event's, although no reference requires it. Nil if there is
   /// none, or if its write cannot be sent now.
   ///

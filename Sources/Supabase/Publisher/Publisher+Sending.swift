@@ -48,7 +48,7 @@ extension Publisher {
   mutating func nextDue(at now: Instant) -> (RowKey, RowQueue)? {
     while let row = ready.popFirst() {
       queues[row]?.isQueued = false
-      guard let queue = queues[row], queue.inFlight == nil else { continue }
+      guard let queue = queues[row], queue.inFlight == nil, !queue.isOverruled else { continue }
       if isDue(row, at: now) { return (row, queue) }
       sleep(row)
     }
@@ -86,10 +86,14 @@ extension Publisher {
         if joined.isEmpty { continue } else { break }
       }
       joined.append(step)
-      if entry.writes[step.index].operation != .update || queue.goesAlone.contains(step) || joined.count == 50 { break }
+      if entry.writes[step.index].operation != .update || entry.isErasure || queue.goesAlone.contains(step)
+        || joined.count == 50
+      {
+        break
+      }
       guard let next = queue.steps.first(where: { step.isBefore($0) }),
         let other = entries[next.position], person(of: next) == person(of: step), !queue.goesAlone.contains(next),
-        other.writes[next.index].operation == .update
+        other.writes[next.index].operation == .update, !other.isErasure
       else { break }
     }
     return joined.isEmpty ? nil : joined
@@ -179,6 +183,7 @@ extension Publisher {
     case .nothing: complete(steps, of: row, left: nil)
     case .learn:
       submit(RequestInFlight(row: row, steps: steps, person: person, write: nil, phase: .learning), .read(row))
+    case .overruled(let columns): giveWay(columns, of: row, among: steps)
     case .write(let write):
       submit(RequestInFlight(row: row, steps: steps, person: person, write: write, phase: .writing), .write(write))
     }
@@ -194,6 +199,7 @@ extension Publisher {
   private enum Plan {
     case nothing
     case learn
+    case overruled(Set<String>)
     case write(ServerWrite)
   }
 
@@ -217,44 +223,21 @@ extension Publisher {
     }
     let isInsert = operation == .insert || (operation == .upsert && server.row(row) == nil)
     let base = server.acknowledged[row]
-    guard
-      case (let values, var guards)? = written(
-        changes, isInsert ? .insert : operation, over: server.row(row), since: { base?[$0] })
-    else { return .learn }
-    if values.isEmpty { return .nothing }
-    // The old value of a long list does not fit into the address. Then the whole row must be as it was seen.
-    if Self.isLong(guards), let time = server.row(row)?["updated_at"] { guards = ["updated_at": time] }
-    return .write(
-      ServerWrite(
-        method: isInsert ? .insert : .update, row: row, scope: isInsert ? [:] : scope, guards: guards, values: values))
-  }
-
-  /// The values that changes give to columns, and the old values that columns must still have if only a part of them is
-  /// ours. Nil if the row has to be read first.
-  func written(
-    _ changes: [String: [ColumnChange]], _ operation: RowWrite.Operation, over seen: RowValues?,
-    since base: (String) -> JSONValue?
-  ) -> (values: RowValues, guards: RowValues)? {
-    var values = RowValues(minimumCapacity: changes.count)
-    var guards: RowValues = [:]
-    for (column, changes) in changes {
-      guard operation != .insert, changes.contains(where: \.isOfWhole) else {
-        // If the preferences exist, the other columns only identify the row.
-        if operation != .upsert { values[column] = changes.merged(into: nil, since: nil) }
-        continue
-      }
-      guard let seen else { return nil }
-      // If the row was seen without the column, the server will report it as missing.
-      let before = seen[column] ?? .null
-      let new = changes.merged(into: before, since: base(column))
-      if new != before { (values[column], guards[column]) = (new, before) }
+    let isErasure = steps.contains { entries[$0.position]?.isErasure == true }
+    switch content(
+      of: changes, isInsert ? .insert : operation, in: row, over: server.row(row), since: { base?[$0] },
+      isGuarded: !isErasure)
+    {
+    case .learn: return .learn
+    case .overruled(let columns): return .overruled(columns)
+    case .values(let values, _) where values.isEmpty: return .nothing
+    case .values(let values, let guards):
+      guard let guards = guardsOfAddress(guards, in: row) else { return .learn }
+      return .write(
+        ServerWrite(
+          method: isInsert ? .insert : .update, row: row, scope: isInsert ? [:] : scope, guards: guards, values: values)
+      )
     }
-    return (values, guards)
-  }
-
-  /// Whether guards, which are part of the address, may take more than 2,000 bytes there, at up to three for each byte.
-  private static func isLong(_ guards: RowValues) -> Bool {
-    guards.values.reduce(0) { $0 + $1.canonical.utf8.count } > 600
   }
 
   /// Whether a column of a write is not to be sent: the server does not have it, or a later event has set it.
@@ -262,7 +245,21 @@ extension Publisher {
     server.isGone(column, of: write.row.table) || isSuperseded(column, change, of: write, at: position)
   }
 
+  /// The columns of a write in whose place somebody else's values stand.
+  func overruled(_ write: RowWrite, at position: Int64) -> Set<String> {
+    guard let entry = entries[position] else { return [] }
+    return entry.given[write.row, default: []].union(entry.overruled[write.row, default: []])
+  }
+
   func isSuperseded(_ column: String, _ change: ColumnChange, of write: RowWrite, at position: Int64) -> Bool {
-    !change.isOfWhole && write.operation == .update && server.isSuperseded(column, of: write.row, at: position)
+    guard !change.isOfWhole, write.operation == .update else { return false }
+    if server.isSuperseded(column, of: write.row, at: position) { return true }
+    guard let entry = entries[position], !(entry.given.isEmpty && entry.overruled.isEmpty) else { return false }
+    let others = overruled(write, at: position)
+    if others.contains(column) { return true }
+    // When and by whom a value was set goes with the value.
+    let map = write.row.table.map
+    let values = write.columns.keys.filter { map.guarded[$0] != nil }
+    return map.guarded[column] == nil && !values.isEmpty && others.isSuperset(of: values)
   }
 }

@@ -132,6 +132,7 @@ public struct Publisher: Sendable {
       }
     case .takesEvents(let takesEvents): setMode(takesEvents: takesEvents)
     case .tick: break
+    case .refusal(let event, let refusal): refuse(event, refusal)
     case .retry(let event): retry(event)
     case .erasure(let event, let writes, let person): carryOut(event, writes, by: person)
     }
@@ -192,6 +193,10 @@ extension Publisher {
     var exceptions: [ReceiptException] = []
     /// The writes that the event is sent without, because they are done or their rows are gone.
     var omitted: Set<Int> = []
+    /// The columns in whose place somebody else's values stand: those of its own record, which an event tells of, and
+    /// those of others, which give way.
+    var overruled: [RowKey: Set<String>] = [:]
+    var given: [RowKey: Set<String>] = [:]
     /// The rows that were looked up because of the event.
     var looked: Set<RowKey> = []
     /// The writes that stay here when the event is completed without them.
@@ -219,6 +224,8 @@ extension Publisher {
     var steps: [Step] = []
     var inFlight: Int?
     var isQueued = false
+    /// Whether it waits for the event that tells what somebody else wrote there.
+    var isOverruled = false
     var attempts = 0
     var notBefore = Instant(milliseconds: .min)
     /// The steps whose answer was lost; they are repeated unchanged.

@@ -14,6 +14,9 @@ enum PublisherEffect: Equatable, Sendable {
   /// Append a refusal and the events that take the refused one back (`Home.recordRefusal`, which decides on them under
   /// the log's lock).
   case refuse(Refusal)
+  /// Append what somebody else wrote in place of an event's values, as an event that this one caused; where it cannot be
+  /// held here, refuse the event (`PublishingRun.record`).
+  case overrule(Overruling)
   /// Report a row that is gone although it was not deleted here: the next pull looks for it.
   case observe(RowKey)
   /// Pass `.tick` at this time; nothing happens by itself before it.

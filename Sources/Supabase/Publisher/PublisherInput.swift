@@ -23,6 +23,8 @@ enum PublisherInput: Sendable {
   case tick
   /// Carry out an erasure at the project with a person's session. Its receipt follows when all of its writes are done.
   case erasure(LogEvent, [RowWrite], by: UUID)
+  /// Somebody else's value in place of an event's cannot be held here, so the event is refused.
+  case refusal(of: UUID, RESTRefusal)
   /// A person wants to retry a parked event.
   case retry(event: UUID)
 }

@@ -45,7 +45,7 @@ public actor PublishingRun {
   var report = PublishingReport()
   /// The positions of the accepted events.
   private var published: Set<Int64> = []
-  private var head = LogHead.empty
+  private(set) var head = LogHead.empty
   /// The last old contacts and offers that were entered; nil until the log was read for the first time.
   private var oldEntries: [NewsEntry]?
   var underWay = 0
@@ -210,6 +210,7 @@ public actor PublishingRun {
         report.refused.append(refusal)
         try await receipts.last?.value
         try await record(refusal)
+      case .overrule(let overruling): try await record(overruling)
       case .observe(let row): report.vanished.append(row)
       // Ticks come more often than any wait requires.
       case .wait: break
@@ -272,7 +273,7 @@ public actor PublishingRun {
   }
 
   /// Passes new events to the publisher: those of this run, of other commands of this process and of other processes.
-  private func readNews() async throws {
+  func readNews() async throws {
     while true {
       guard let news = try home.log.newEvents(after: head, limit: 1_000) else { throw PublishingError.historyRestored }
       guard let last = news.last else {

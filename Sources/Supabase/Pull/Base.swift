@@ -16,6 +16,9 @@ struct Base<A: Aggregate> {
   /// The fields of pending writes. A row says nothing about them yet.
   private(set) var pending: Set<String> = []
   private var pendingCount = 0
+  /// The only fields that are told, although a pending write sets them: somebody else set them meanwhile. Nil if a row
+  /// tells everything that is not pending.
+  private let overruled: Set<String>?
   /// Whether the record's creation or deletion was abandoned, so that the server's row is not the one that is here.
   private var isWithoutRow = false
   /// What was erased here. A row says nothing about that either.
@@ -25,18 +28,25 @@ struct Base<A: Aggregate> {
   var isErased: Bool { withheld.isWhole }
 
   /// Whether a row says nothing about a field, because its value is pending or was erased here.
-  func isUntold(_ field: String) -> Bool { pending.contains(field) || withheld.contains(field) }
+  func isUntold(_ field: String) -> Bool {
+    withheld.contains(field) || overruled.map { !$0.contains(field) } ?? pending.contains(field)
+  }
 
   /// Whether the row must be ignored: the creation or deletion of the record itself is pending or was abandoned.
-  var isUnderWay: Bool { pendingCount > 0 && !isKnown || pending.contains("deleted") || isWithoutRow }
+  var isUnderWay: Bool {
+    pendingCount > 0 && !isKnown || isWithoutRow || overruled == nil && pending.contains("deleted")
+  }
 
-  /// Whether any write is pending.
-  var hasPending: Bool { pendingCount > 0 }
+  /// Whether any write is pending, so that a record that is told whole is not told at all.
+  var hasPending: Bool { pendingCount > 0 && overruled == nil }
 
+  /// - Parameter overruled: The only fields that a row tells, even if a pending write sets them; nil for all that is not
+  ///   pending.
   init(
-    _ events: [LogEvent], erasures: Erasures = .none, isPending: (LogEvent) -> Bool,
-    isAbandoned: (LogEvent) -> Bool = { _ in false }
+    _ events: [LogEvent], erasures: Erasures = .none, telling overruled: Set<String>? = nil,
+    isPending: (LogEvent) -> Bool, isAbandoned: (LogEvent) -> Bool = { _ in false }
   ) {
+    self.overruled = overruled
     let hasBeginning = A.self != Preferences.self && A.self != PrivateNote.self
     for event in events {
       if !erasures.isEmpty {

@@ -148,16 +148,7 @@ public struct Pull: Sendable {
   func append(
     _ seen: [Seen], to transaction: inout AppendTransaction, _ family: PulledFamily, _ pull: UUID
   ) throws -> Int {
-    let device = try transaction.binding()?.device ?? home.settings.device
-    for seen in seen {
-      let event = NewEvent(
-        id: seen.id ?? home.freshID(), stream: seen.stream, type: seen.event.type, schema: seen.event.schema,
-        data: EventCodec.encode(seen.event), occurredAt: seen.at)
-      let context = AppendContext(
-        actor: seen.actor.lowercased, family: family.id.lowercased, device: device.lowercased,
-        correlation: pull, clock: home.now().milliseconds, origin: .remote)
-      try transaction.append([event], in: context)
-    }
+    for seen in seen { try home.append(seen, to: &transaction, family.id, pull) }
     return seen.count
   }
 

@@ -6,6 +6,8 @@ import Foundation
 struct PullMoment: Sendable {
   private var unpublished: Unpublished?
   private let head: Int64
+  /// The only fields that a row tells, although an event that sets them is pending: somebody else set them meanwhile.
+  private(set) var overruled: Set<String>?
 
   /// The moment at which a request is sent.
   init(log: EventLog, unpublished: Unpublished?) throws {
@@ -24,6 +26,13 @@ struct PullMoment: Sendable {
   func until(_ now: Unpublished?) -> PullMoment {
     var moment = self
     if let now { moment.unpublished?.formUnion(now) } else { moment.unpublished = nil }
+    return moment
+  }
+
+  /// The same moment, as of which a row tells these fields, and only these.
+  func telling(_ fields: Set<String>) -> PullMoment {
+    var moment = self
+    moment.overruled = fields
     return moment
   }
 

@@ -81,7 +81,9 @@ struct RecordReader {
 
   /// A record as the server is known to hold it.
   func base<A: Aggregate>(_: A.Type, _ stream: StreamName) throws -> Base<A> {
-    Base(try events(stream), erasures: erasures, isPending: moment.isPending, isAbandoned: moment.isAbandoned)
+    Base(
+      try events(stream), erasures: erasures, telling: moment.overruled, isPending: moment.isPending,
+      isAbandoned: moment.isAbandoned)
   }
 
   /// Whether a school was erased here; if so, what depends on it is skipped as well.

@@ -143,8 +143,13 @@ struct RowEvents {
     // A restored interaction took place at its original time, not when it was restored.
     let knownAt = known?.stamp.map { Int64($0.at) } ?? base.happenedAt
     guard logged != known?.unstamped || at != knownAt else { return [] }
+    let author = person(row, "logged_by")
+    // A correction keeps the contact's time and author, and says everything, also what is empty now.
+    if known != nil { logged.stamp = Provenance(by: author.lowercased, at: Instant(milliseconds: at)).stamp }
     return [
-      Seen(stream: .interaction(id), event: .interactionLogged(logged), actor: person(row, "logged_by"), at: at)
+      Seen(
+        stream: .interaction(id), event: .interactionLogged(logged), actor: author,
+        at: known == nil ? at : row.instant("updated_at"))
     ]
   }
 

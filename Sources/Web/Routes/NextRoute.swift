@@ -25,7 +25,8 @@ extension Site {
   func takeStep(_ request: WebRequest) throws -> WebResponse {
     let (viewer, form) = (try viewer(for: request), request.form)
     let id = form.text("step") ?? ""
-    let back = Address(Route.next.rawValue).with("athlete", request.query.text("athlete")).text
+    let asked = form["back"].flatMap { Attribute.isLocal($0) ? $0 : nil }
+    let back = asked ?? Address(Route.next.rawValue).with("athlete", request.query.text("athlete")).text
     if let said = form["settle"] {
       guard let settling = NextPage.Settling(said) else { throw WebError.badRequest }
       return try settle(id, settling, back, viewer, request)
@@ -48,6 +49,9 @@ extension Site {
     case .recap:
       // The event's own page asks whom the athlete met.
       return try changeEvent(Self.id(step.record), ["attended"], request)
+    case .choose:
+      try home.undo(Self.id(step.record), in: CommandContext(actor: viewer.id))
+      return redirectWithToast(NextPage.chosen, at: back, request)
     case .answerOffer, .prepare, .fillIn: throw WebError.badRequest
     }
   }

@@ -63,6 +63,7 @@ struct EventDetailView {
       }
       header
       publicationState(page.publication)
+      overruledChanges(page.overruled, canChoose: !page.isPast, at: path, frame)
       quickLog
       details
       if let place = page.place { self.place(place) }

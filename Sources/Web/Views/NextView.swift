@@ -138,7 +138,7 @@ struct NextView {
           }
         }
       }
-    case .register, .attend:
+    case .register, .attend, .choose:
       form(step.id, class: nil) { tag("button", .type("submit"), .label(spoken)) { action.label } }
     }
   }

@@ -39,6 +39,7 @@ struct OfferDetailView {
       tag("p") { tag("a", .class("back"), .href(frame.pathKeepingMoment(Route.offers.rawValue))) { page.back } }
       header
       publicationState(page.publication)
+      overruledChanges(page.overruled, canChoose: !page.isPast, at: path, frame)
       cards
       editable(OfferForm.detailsHeading, id: "details", edit: edit) {
         tag("dl", .class("facts two")) {

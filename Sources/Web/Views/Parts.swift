@@ -135,6 +135,41 @@ func noticeBanner(_ notice: Notice) -> HTML {
   }
 }
 
+/// The changes that gave way to somebody else's, each with both values and a button for either (ruling 56).
+@HTMLBuilder func overruledChanges(
+  _ changes: [OverruledChange], canChoose: Bool, at path: String, _ frame: Frame
+) -> HTML {
+  for change in changes {
+    attention {
+      Icon.html("warning")
+      tag("div", .class("wide")) {
+        tag("strong") { change.title }
+        tag("p") { change.message }
+        tag("dl", .class("facts two")) {
+          for field in change.fields {
+            tag("div") {
+              tag("dt") { "Yours: \(field.label)" }
+              tag("dd", .class("text scroll")) { field.from }
+            }
+            tag("div") {
+              tag("dt") { "On the server: \(field.label)" }
+              tag("dd", .class("text scroll")) { field.to }
+            }
+          }
+        }
+        if canChoose {
+          frame.form(Route.next.rawValue, class: "choices") {
+            void("input", .type("hidden"), .name("step"), .value(change.step))
+            void("input", .type("hidden"), .name("back"), .value(path))
+            tag("button", .type("submit")) { OverruledChange.mine.label }
+            tag("button", .type("submit"), .name("settle"), .value("done")) { OverruledChange.theirs.label }
+          }
+        }
+      }
+    }
+  }
+}
+
 /// The reason why a lookup failed, with a button that dismisses it.
 func lookupProblem(_ problem: String, leadsTo path: String, _ frame: Frame) -> HTML {
   tag("div", .class("banner wide \(Color.badge("red-100/700"))"), .text("role", "alert")) {

@@ -32,6 +32,7 @@ struct SchoolDetailView {
       if page.isDeleted { deleted }
       for refusal in page.refusals { noticeBanner(refusal) }
       publicationState(page.publication)
+      overruledChanges(page.overruled, canChoose: !page.isPast, at: path, frame)
       if let failed, failed.name == .other { problem(failed, id: "problem") }
       SchoolHeaderView(self).html
       quickActions

@@ -27,8 +27,11 @@ struct Response {
 struct ModelServer {
   /// One write that was carried out.
   struct Commit {
-    let device: Int
+    /// The device; nil for somebody who uses the web application.
+    let device: Int?
     let write: ServerWrite
+    /// What stood in the columns of an update.
+    var before: RowValues = [:]
   }
 
   let family: String
@@ -159,10 +162,11 @@ struct ModelServer {
         write.guards.allSatisfy({ (row[$0.key] ?? .null) == $0.value })
       else { return .init(status: 200) }
       guard referencesHold(write.values) else { return .init(status: 409, code: "23503", message: "foreign key") }
+      let before = row.filter { write.values[$0.key] != nil }
       row.merge(write.values) { $1 }
       clean(&row)
       put(write.row, row)
-      journal.append(Commit(device: device, write: write))
+      journal.append(Commit(device: device, write: write, before: before))
       return .init(status: 200, rows: [row])
     case .delete:
       // Only who made it may delete it; another's deletion changes nothing and says nothing.
@@ -175,6 +179,15 @@ struct ModelServer {
       journal.append(Commit(device: device, write: write))
       return .init(status: 200, rows: [row])
     }
+  }
+
+  /// Somebody sets a value with the web application, which asks for no condition.
+  mutating func setByWeb(_ column: String, to value: String, of row: RowKey) {
+    guard var values = visible(row), !dropped.contains("\(row.table.rawValue).\(column)") else { return }
+    let write = ServerWrite(method: .update, row: row, scope: [:], guards: [:], values: [column: .string(value)])
+    values.merge(write.values) { $1 }
+    put(row, values)
+    journal.append(Commit(device: nil, write: write))
   }
 
   private mutating func insert(_ write: ServerWrite, _ device: Int, _ person: String) -> Response {

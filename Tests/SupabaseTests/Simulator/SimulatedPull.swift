@@ -8,6 +8,35 @@ import TestSupport
 @testable import Supabase
 
 extension SimulatedDevice {
+  /// What a run appends where somebody else set values in place of an event's; none if nothing tells of it.
+  mutating func record(_ overruling: Overruling, people: [UUID], random: inout SeededGenerator) throws -> [LogEvent] {
+    let moment = PullMoment(head: Int64(log.count), unpublished: publisher.unpublished).telling(overruling.fields)
+    let table = overruling.row.table
+    let events = Dictionary(grouping: log, by: \.stream)
+    let reader = RecordReader(moment: moment, events: { events[$0] ?? [] }, isInLog: { _ in false })
+    let ids = (0..<20).map { _ in Self.id(&random) }
+    var used = 0
+    let rows = RowEvents(family: family(of: people), reader: reader) {
+      used += 1
+      return ids[used % ids.count]
+    }
+    guard let id = UUID(uuidString: overruling.row.key) else { return [] }
+    let seen = try table.events(overruling.values, id, [], rows).filter {
+      $0.stream == table.stream(of: id) && $0.tells(overruling.fields)
+    }
+    return seen.map {
+      append(
+        $0.event, to: $0.stream, causation: overruling.event, origin: .remote, id: $0.id, actor: $0.actor, at: $0.at,
+        random: &random)
+    }
+  }
+
+  private func family(of people: [UUID]) -> PulledFamily {
+    PulledFamily(
+      server: identity.family, id: identity.family, name: "",
+      members: people.map { .init(server: $0, id: $0, name: "", role: .parent) }, viewer: person, user: person)
+  }
+
   /// What a pull of this moment appends: the project's rows beside what the server is known to hold, by the rules of the
   /// real one.
   mutating func pull(
@@ -16,9 +45,7 @@ extension SimulatedDevice {
     var ledger = Publisher(identity: identity)
     for event in log { _ = ledger.handle(.log(event), at: Instant(milliseconds: 0), using: &random) }
     let moment = PullMoment(head: Int64(log.count), unpublished: ledger.unpublished)
-    let family = PulledFamily(
-      server: identity.family, id: identity.family, name: "",
-      members: people.map { .init(server: $0, id: $0, name: "", role: .parent) }, viewer: person, user: person)
+    let family = family(of: people)
     var appended: [LogEvent] = []
     var (events, ids) = (Dictionary(grouping: log, by: \.stream), Set(log.map(\.reference.id)))
     func reader() -> RecordReader {

@@ -55,6 +55,8 @@ struct Simulation {
     case tableReturns(Table)
     case columnReturns(String)
     case pull(device: Int)
+    /// Somebody sets a value with the web application.
+    case web
     /// The server carries out what nobody waits for any more.
     case late(device: Int, ServerRequest.Ask)
   }
@@ -82,6 +84,7 @@ struct Simulation {
     longest = 2_000 + 100 * count * events
     self.random = random
     trace = traces ? [] : nil
+    for _ in 0..<events { plan(in: Int64.random(in: 0...120_000, using: &self.random), .web) }
     for device in 0..<count {
       // More than fits through at once, but not all of a long history in one minute.
       let time = max(60_000, 40 * Int64(events))
@@ -151,6 +154,7 @@ struct Simulation {
     case .tableReturns(let table): server.missing.remove(table)
     case .columnReturns(let column): server.restore(column)
     case .pull(let device): pull(device)
+    case .web: useWeb()
     case .late(let device, let ask):
       guard ask.isWrite else { return }
       _ = serve(ask, device)
@@ -177,12 +181,41 @@ struct Simulation {
       case .refuse(let refusal):
         trace?.append("\(now.milliseconds) device \(device) refused \(refusal)")
         for event in devices[device].record(refusal, random: &random) { tell(.log(event), device) }
+      case .overrule(let overruling): record(overruling, device)
       case .observe: break
       case .wait(let until):
         let delay = max(0, until.milliseconds - now.milliseconds - drift[device])
         plan(in: delay, .tick(device: device, restarts: restarts))
       }
     }
+  }
+
+  /// What somebody else wrote comes into the device's log, or the event that is in its way is refused.
+  private mutating func record(_ overruling: Overruling, _ device: Int) {
+    do {
+      let news = try devices[device].record(overruling, people: devices.map(\.person), random: &random)
+      for event in news {
+        trace?.append(
+          "\(now.milliseconds) device \(device) learns \(event.payload.map { "\($0)" } ?? "") \(event.stream)")
+        tell(.log(event), device)
+      }
+      if news.isEmpty {
+        trace?.append("\(now.milliseconds) device \(device) cannot hold \(overruling)")
+        tell(.refusal(of: overruling.event, .othersValue), device)
+      }
+    } catch {
+      takenAway.append("device \(device) cannot record: \(error)")
+    }
+  }
+
+  private mutating func useWeb() {
+    let rows = server.rows.keys.filter { [.schools, .coaches].contains($0.table) && server.visible($0) != nil }.sorted()
+    guard !rows.isEmpty else { return }
+    let row = rows[Int.random(in: 0..<rows.count, using: &random)]
+    let columns = row.table == .schools ? ["notes", "notes", "website", "coaching_style"] : ["email", "notes"]
+    let column = columns[Int.random(in: 0..<columns.count, using: &random)]
+    trace?.append("\(now.milliseconds) web \(row).\(column) w\(server.journal.count)")
+    server.setByWeb(column, to: "w\(server.journal.count)", of: row)
   }
 
   private mutating func pull(_ device: Int) {

@@ -18,6 +18,7 @@ extension Simulation {
       found += unkept(device, outcome)
     }
     found += staleValues(outcomes)
+    found += overwritten()
     found += lists(outcomes)
     found += histories(outcomes)
     return found.map { "seed \(seed): \($0)" }
@@ -200,11 +201,11 @@ extension Simulation {
 
   /// Equal at the end: what stands in a column is what the device that wrote it last wants there.
   private func staleValues(_ outcomes: [Outcomes]) -> [String] {
-    var writer: [RowKey: [String: Int]] = [:]
+    var writer: [RowKey: [String: Int?]] = [:]
     for commit in server.journal {
       if commit.write.method == .delete { writer[commit.write.row] = nil }
-      for (column, _) in commit.write.values where commit.write.guards[column] == nil {
-        writer[commit.write.row, default: [:]][column] = commit.device
+      for (column, _) in commit.write.values {
+        writer[commit.write.row, default: [:]].updateValue(commit.device, forKey: column)
       }
     }
     var found: [String] = []
@@ -214,7 +215,7 @@ extension Simulation {
     for (row, columns) in writer {
       guard let values = server.visible(row) else { continue }
       for (column, device) in columns where !whole.contains(column) && values[column] != nil {
-        guard outcomes[device].tainted[row]?.contains(column) != true else { continue }
+        guard let device, outcomes[device].tainted[row]?.contains(column) != true else { continue }
         // A deletion that waits for what was refused has severed names here and not there.
         if outcomes[device].hasOpenDeletion, column == "coach_id" { continue }
         // Another family's row under an id of ours does not go with what goes here.
@@ -236,6 +237,23 @@ extension Simulation {
       }
     }
     return found
+  }
+
+  /// No words vanish: what a device writes over is in its log, by whomever it was.
+  private func overwritten() -> [String] {
+    let told = devices.map { device in
+      device.log.reduce(into: Set<String>()) { $0.formUnion($1.payload?.texts ?? []) }
+    }
+    return server.journal.flatMap { commit -> [String] in
+      guard let device = commit.device else { return [] }
+      return commit.before.compactMap { column, value in
+        guard commit.write.row.table.map.guarded[column] != nil, case .string(let text) = value,
+          commit.write.values[column] != value, !told[device].contains(text),
+          text != SchoolStatus.contacted.rawValue, text != SchoolStatus.researching.rawValue
+        else { return nil }
+        return "\(commit.write.row).\(column): device \(device) wrote over \(text), which it does not know"
+      }
+    }
   }
 
   /// Nothing doubled, nothing dropped: an item that was added stands in the list once, one that was removed does not.
@@ -376,5 +394,19 @@ private struct Outcomes {
       // A deletion names what went with it, which need not be there.
       refusedInserts.contains($0.row) || ($0.operation != .delete && !$0.after.isDisjoint(with: refusedInserts))
     }
+  }
+}
+
+extension DomainEvent {
+  /// The texts that it tells.
+  fileprivate var texts: Set<String> {
+    Set(
+      fieldChanges.compactMap { change in
+        switch change.value {
+        case .text(let text)?: text
+        case .integer(let number)?: "\(number)"
+        default: nil
+        }
+      })
   }
 }

@@ -1,0 +1,140 @@
+import CanonicalJSON
+import Domain
+import EventLog
+import Foundation
+
+// Two writers of one value (ruling 56). A value is written on condition that the row still holds what the change was
+// based on. If it holds something else, somebody else wrote that: their value is taken over as an event first, and ours
+// stays in the log, to be chosen by a person.
+extension Publisher {
+  /// What a write sends.
+  enum Content {
+    /// The row has to be read first.
+    case learn
+    /// Somebody else set these columns since.
+    case overruled(Set<String>)
+    /// The new values, and the old ones that the row must still have.
+    case values(RowValues, onlyIf: RowValues)
+  }
+
+  /// The values that changes give to columns, and the old values on which they depend.
+  ///
+  /// - Parameters:
+  ///   - seen: The row as it was last seen; nil if it was not.
+  ///   - base: The value of a column that the changes were based on: what the server is known to have.
+  ///   - isGuarded: Whether single values are written only where nobody else has set them since. An erasure is carried
+  ///     out whatever is there.
+  func content(
+    of changes: [String: [ColumnChange]], _ operation: RowWrite.Operation, in row: RowKey, over seen: RowValues?,
+    since base: (String) -> JSONValue?, isGuarded: Bool = true
+  ) -> Content {
+    var values = RowValues(minimumCapacity: changes.count)
+    var guards: RowValues = [:]
+    var overruled: Set<String> = []
+    for (column, changes) in changes {
+      if operation == .insert {
+        values[column] = changes.merged(into: nil, since: nil)
+      } else if changes.contains(where: \.isOfWhole) {
+        guard let seen else { return .learn }
+        // If the row was seen without the column, the server will report it as missing.
+        let before = seen[column] ?? .null
+        let new = changes.merged(into: before, since: base(column))
+        if new != before { (values[column], guards[column]) = (new, before) }
+      } else if operation == .update {
+        let new = changes.merged(into: nil, since: nil)
+        values[column] = new
+        guard isGuarded, let column = row.table.map.guarded[column] else { continue }
+        if let seen {
+          let there = seen[column.name] ?? .null
+          if column.holdsOthers(there, expected: base(column.name), new: new) { overruled.insert(column.name) }
+          guards[column.name] = there
+        } else if server.isSurprising(row) || column.kind == .json {
+          return .learn
+        } else {
+          guards[column.name] = base(column.name) ?? column.initial
+        }
+      }
+      // If preferences exist, their other columns only identify the row.
+    }
+    return overruled.isEmpty ? .values(values, onlyIf: guards) : .overruled(overruled)
+  }
+
+  /// Guards as they fit into an address, of which they are a part there. The old value of a long text or list does not
+  /// fit; then the whole row must be as it was seen. A row that does not tell when it was written is only compared with
+  /// what was seen of it. Nil if the row has to be read first.
+  func guardsOfAddress(_ guards: RowValues, in row: RowKey) -> RowValues? {
+    guard Self.isLong(guards) else { return guards }
+    guard let seen = server.row(row) else { return nil }
+    if let time = seen["updated_at"] { return ["updated_at": time] }
+    return guards.filter { !Self.isLong([$0.key: $0.value]) }
+  }
+
+  /// Whether guards may take more than 2,000 bytes in the address, at up to three for each byte.
+  private static func isLong(_ guards: RowValues) -> Bool {
+    guards.values.reduce(0) { $0 + $1.canonical.utf8.count } > 600
+  }
+
+  /// Handles columns that somebody else set since. In the record's own row, their values are to become an event, which
+  /// the row's writes wait for; what a write of another record only carries along gives way by itself.
+  mutating func giveWay(_ columns: Set<String>, of row: RowKey, among steps: [Step]) {
+    func sets(_ step: Step) -> Set<String> {
+      guard let entry = entries[step.position] else { return [] }
+      let write = entry.writes[step.index]
+      return columns.filter { name in
+        write.columns[name].map { !isIdle(name, $0, of: write, at: step.position) } ?? false
+      }
+    }
+    guard let last = steps.last(where: { !sets($0).isEmpty }), let entry = entries[last.position] else {
+      return enqueue(row)
+    }
+    guard Table.of(entry.stream) == row.table, entry.stream.key == row.key, let values = server.row(row) else {
+      for step in steps { entries[step.position]?.given[row, default: []].formUnion(columns) }
+      return enqueue(row)
+    }
+    let fields = Set(sets(last).compactMap { row.table.map.guarded[$0]?.field })
+    queues[row]?.isOverruled = true
+    effects.append(.overrule(Overruling(row: row, values: values, event: entry.reference.id, fields: fields)))
+  }
+
+  /// Notes that an event brings what somebody else wrote in place of a pending event's values.
+  mutating func noteOverruling(of cause: UUID?, by writes: [RowWrite]) {
+    guard let cause, let position = positions[cause] else { return }
+    for write in writes { entries[position]?.overruled[write.row, default: []].formUnion(write.columns.keys) }
+  }
+
+  /// Lets the writes of rows proceed that waited for somebody else's values.
+  mutating func proceed(_ rows: [RowKey]) {
+    for row in rows where queues[row]?.isOverruled == true {
+      queues[row]?.isOverruled = false
+      enqueue(row)
+    }
+  }
+}
+
+/// What somebody else wrote on the server in place of a value that an event was to change.
+struct Overruling: Equatable, Sendable {
+  /// The row.
+  var row: RowKey
+  /// The row as it was seen.
+  var values: RowValues
+  /// The event whose values are not written.
+  var event: UUID
+  /// The fields of the record that somebody else set.
+  var fields: Set<String>
+}
+
+extension Column {
+  /// What a row holds that nobody set a value of.
+  fileprivate var initial: JSONValue {
+    serverDefault.map { kind == .flag ? .flag($0 == "true") : .string($0) } ?? .null
+  }
+
+  /// Whether a row holds somebody else's value: neither the one that a change was based on nor the new one.
+  fileprivate func holdsOthers(_ there: JSONValue, expected: JSONValue?, new: JSONValue) -> Bool {
+    let found = RowComparison.comparableText(of: there, in: self)
+    if [expected, new].contains(where: { RowComparison.comparableText(of: $0, in: self) == found }) { return false }
+    // The server itself drops a reference to a record that is deleted, and moves a status on.
+    if found == nil, reference?.onDelete == .setNull { return false }
+    return !Publisher.isTriggers(there, after: expected, in: self)
+  }
+}
