@@ -49,6 +49,7 @@ extension PublishingNotice {
       changes.onTheWay = counts.onTheWay
       changes.needSignIn = counts.needSignIn
       changes.needTable = counts.needTable
+      changes.needRow = counts.needRow
       changes.parked = counts.parked
       changes.partly = counts.partly
       changes.missing = Set(counts.missing.keys)

@@ -233,7 +233,7 @@ extension Session {
             .init(event: $0.event.lowercased, status: $0.status, code: $0.code, message: $0.message)
           }, trouble: report.trouble,
           unerased: report.unerased.map { .init(event: $0.event.lowercased, reason: $0.reason) },
-          vanished: report.vanished.map(\.description), waiting: waiting,
+          vanished: report.unseen.map(\.description), waiting: waiting,
           withoutColumn: Self.withoutColumn(report.waiting)))
     }
     var parts = ["\(report.accepted) published"]
@@ -258,7 +258,12 @@ extension Session {
         "The project has no \(column): what \(count == 1 ? "1 change says" : "\(count) changes say") of it stays here "
           + "until it has")
     }
-    if !report.vanished.isEmpty { self.print("\(report.vanished.count) deleted there meanwhile; rc pull tells of it") }
+    if !report.unseen.isEmpty {
+      let count = report.unseen.count
+      self.print(
+        "\(count) record\(count == 1 ? "" : "s") not to be seen there, deleted or hidden: what is for "
+          + "\(count == 1 ? "it" : "them") waits here; rc pull tells of a deletion")
+    }
     for unerased in report.unerased {
       self.print("  \(unerased.event.lowercased): not erased there yet: \(Escaping.visible(unerased.reason))")
     }

@@ -12,11 +12,14 @@ struct PullCommand: HomeCommand {
     commandName: "pull", abstract: "Take over what the family's Supabase project holds.",
     discussion: """
       What was changed there becomes history here, and is not published back. An empty home is filled. An interrupted \
-      pull can simply be repeated. What was erased here is skipped and named: the project still has it. A value that \
+      pull can simply be repeated. A record that the project does not show any more is deleted here if the project says \
+      who deleted it and when. Otherwise somebody may have hidden it: it stays and is named, until --deleted. What was erased here is skipped and named: the project still has it. A value that \
       cannot be read here is named, with what would be accepted, and stays there; the field stays as it was.
       """)
   @OptionGroup var options: HomeOptions
   @OptionGroup var family: ProjectFamily
+
+  @Flag(name: .long, help: "Delete records here that the project does not show any more.") var deleted = false
 
   private struct Answer: Encodable {
     let erased: [String]
@@ -26,6 +29,7 @@ struct PullCommand: HomeCommand {
     let rows: [String: Int]
     let unreadable: [String]
     let unreadableValues: [Value]
+    let unseen: [String: [String]]
 
     struct Value: Encodable {
       let table: String
@@ -57,7 +61,7 @@ struct PullCommand: HomeCommand {
       let people = (there?.identity.people ?? [:]).map { ($1, $0) }
       let pull = Pull(
         into: home, client: RESTClient(credentials, client: client), family: there?.identity.family ?? chosen,
-        people: Dictionary(people) { $1 }, unpublished: { try ledger.unpublished() })
+        people: Dictionary(people) { $1 }, takesUnseenForDeleted: deleted, unpublished: { try ledger.unpublished() })
       return try await pull.run()
     }
     guard !options.json else {
@@ -65,13 +69,19 @@ struct PullCommand: HomeCommand {
         json: Answer(
           erased: report.erased, events: report.events, leftAlone: report.leftAlone, missing: report.missing,
           rows: report.rows, unreadable: Set(report.unreadable.map { "\($0.row)" }).sorted(),
-          unreadableValues: report.unreadable.map(Answer.Value.init)))
+          unreadableValues: report.unreadable.map(Answer.Value.init), unseen: report.unseen))
     }
     let rows = report.rows.values.reduce(0, +)
     session.print(
       "Read \(rows) row\(rows == 1 ? "" : "s"); "
         + (report.events == 0 ? "nothing is new" : "\(report.events) change\(report.events == 1 ? "" : "s") taken over")
     )
+    for (table, ids) in report.unseen.sorted(by: { $0.key < $1.key }) {
+      session.print(
+        "\(ids.count) of \(table) \(ids.count == 1 ? "is" : "are") not to be seen in the project any more, and it does not "
+          + "say that somebody deleted \(ids.count == 1 ? "it" : "them"): left as it was; rc pull --deleted deletes here"
+      )
+    }
     for table in report.missing { session.print("The project has no \(table)") }
     for value in report.unreadable {
       let sentence = "\(value)"

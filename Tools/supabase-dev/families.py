@@ -116,3 +116,8 @@ def rows(cursor, family, user, text="made up"):
     for number, (table, row) in enumerate(numbered.items(), 10):
         insert(cursor, table, {"id": row_id(family, number), **row, "changed_at": "2026-02-01T00:00:00Z",
                                "token": row_id(family, number), "expires_at": "2027-01-01T00:00:00Z"})
+    # What stands in deleted_row is of no other family's business, either.
+    gone = row_id(family, 9)
+    insert(cursor, "coaches", {**at_school, "id": gone, "role": "head", "first_name": text, "last_name": text})
+    cursor.execute("delete from public.coaches where id = %s", (gone,))
+    cursor.execute("update public.deleted_row set deleted_at = '2026-02-01T00:00:00Z' where id = %s", (gone,))

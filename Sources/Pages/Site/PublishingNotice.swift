@@ -8,6 +8,8 @@ public struct PublishingNotice: Codable, Equatable, Sendable {
     public var needSignIn = 0
     /// The changes that wait for a table that the project lacks.
     public var needTable = 0
+    /// The changes of records that the project does not show.
+    public var needRow = 0
     /// The changes that could not be published.
     public var parked = 0
     /// The changes of which a part stays in this home.
@@ -43,7 +45,9 @@ public struct PublishingNotice: Codable, Equatable, Sendable {
     switch state {
     case .publishing(let changes, let isAnswered):
       text = isAnswered ? Self.sentence(changes) : Self.waiting(changes)
-      icon = changes.needSignIn > 0 || changes.needTable > 0 || changes.parked > 0 ? "warning" : nil
+      icon =
+        changes.needSignIn > 0 || changes.needTable > 0 || changes.needRow > 0 || changes.parked > 0
+        ? "warning" : nil
     case .doesNotAnswer: (text, icon) = ("Your project does not answer; changes wait here", nil)
     case .runsElsewhere: (text, icon) = ("Changes are published by another rc", nil)
     case .needsPerson: (text, icon) = ("Changes wait here until you do something: rc publish says what", "warning")
@@ -67,6 +71,10 @@ public struct PublishingNotice: Codable, Equatable, Sendable {
       let tables = changes.missing.filter { !$0.contains(".") }
       let table = tables.isEmpty ? "a table" : "the \(tables.count == 1 ? "table" : "tables") \(list(tables))"
       return "\(count(changes.needTable)) \(wait) for \(table), which your project does not have: rc publish status"
+    }
+    if changes.needRow > 0 {
+      let wait = changes.needRow == 1 ? "waits for a record" : "wait for records"
+      return "\(count(changes.needRow)) \(wait) that your project does not show: rc publish status"
     }
     let all = "All changes are in your project"
     let lacks = changes.missing.isEmpty ? "" : "; it has no \(list(changes.missing))"

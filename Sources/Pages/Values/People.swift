@@ -19,7 +19,10 @@ public struct People: Sendable {
 
   init(_ members: [MemberRow], former: Set<String>, viewer: UUID?) {
     let known = members.map { ($0.id, Self.name($0, among: members)) }
-    names = Dictionary(known + former.map { ($0, Reading.formerMember) }, uniquingKeysWith: { first, _ in first })
+    let strangers =
+      former.map { ($0, Reading.formerMember) }
+      + [(Reading.somebodyThere.lowercased, Reading.somebodyTheresName)]
+    names = Dictionary(known + strangers, uniquingKeysWith: { first, _ in first })
     self.viewer = viewer?.lowercased
   }
 

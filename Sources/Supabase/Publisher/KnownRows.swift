@@ -12,14 +12,18 @@ struct KnownRows: Sendable {
   private var surprising: Set<RowKey> = []
   /// The highest accepted position that set each column.
   private var setters: [RowKey: [String: Int64]] = [:]
+  /// The position of our last accepted event that made each row, with all that was known of it here.
+  private var makers: [RowKey: Int64] = [:]
   /// Columns that the project did not have when it was last asked, as `table.column`: a state of the server, not of an
   /// event.
   var gone: Set<String> = []
   /// Tables that the project did not have when it was last asked.
   var missing: Set<Table> = []
+  /// Rows that the project did not show when they were last looked for.
+  var unseen: Set<RowKey> = []
 
-  /// Whether the project lacks a table or column.
-  var lacksSomething: Bool { !gone.isEmpty || !missing.isEmpty }
+  /// Whether the project lacks a table or column, or does not show a row.
+  var lacksSomething: Bool { !gone.isEmpty || !missing.isEmpty || !unseen.isEmpty }
 
   func hasSeen(_ row: RowKey) -> Bool { seen[row] != nil }
 
@@ -43,19 +47,39 @@ struct KnownRows: Sendable {
 
   mutating func accept(_ write: RowWrite, at position: Int64) {
     acknowledged.apply(write)
+    if !unseen.isEmpty { unseen.subtract(unseen.filter { acknowledged.isDeleted($0) || $0 == write.row }) }
     guard write.operation != .delete else { return }
+    if write.operation == .insert { makers[write.row] = position }
     setters[write.row, default: Dictionary(minimumCapacity: write.columns.count)].raise(
       write.columns.lazy.filter { !$0.value.isOfWhole }.map(\.key), to: position)
   }
+
+  /// Applies the return of a row with all that was deleted along with it, as the server had it: whoever restored it knows
+  /// nothing of what was on its way from here. False if the server is not known to have had it.
+  mutating func acceptReturn(of row: RowKey) -> Bool {
+    let tombstone = acknowledged.tombstone(of: row)
+    for (key, values) in tombstone.rows {
+      acknowledged.apply(RowWrite(.insert, key, values.mapValues(ColumnChange.set)))
+    }
+    for loss in tombstone.severed where acknowledged[loss.key] != nil {
+      acknowledged.apply(RowWrite(.update, loss.key, [loss.column: loss.change]))
+    }
+    unseen.subtract(tombstone.rows.map(\.key))
+    return !tombstone.rows.isEmpty
+  }
+
+  /// Whether a later event of ours made the row anew, with all that was known of it here.
+  func isMadeAnew(_ row: RowKey, since position: Int64) -> Bool { makers[row].map { $0 > position } ?? false }
 
   /// Whether a later event has already set the column, so that an earlier one must not (ruling 42).
   func isSuperseded(_ column: String, of row: RowKey, at position: Int64) -> Bool {
     setters[row]?[column].map { $0 > position } ?? false
   }
 
-  /// Forgets which tables and columns are missing, so that they are requested again.
+  /// Forgets which tables, columns and rows are missing, so that they are requested again.
   mutating func forgetMissing() {
     missing.removeAll()
+    unseen.removeAll()
     gone.removeAll()
   }
 

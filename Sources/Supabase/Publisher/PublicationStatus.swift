@@ -17,6 +17,8 @@ public struct PublicationStatus: Equatable, Sendable {
     case needs(RowKey)
     /// The project does not have the table of the write.
     case needsTable(Table)
+    /// The project does not show the row that a write changes, or one without which its own cannot be.
+    case needsRow(RowKey)
     /// The project did not have these columns when it accepted the rest of the event.
     case needsColumns(Table, [String])
     /// The server refused this row when it accepted the rest of the event.
@@ -36,7 +38,7 @@ public struct PublicationStatus: Equatable, Sendable {
   /// ends.
   public var waitsForPerson: Bool {
     switch reason {
-    case .needsSignIn, .needs, .needsTable, .needsColumns, .refused: true
+    case .needsSignIn, .needs, .needsTable, .needsRow, .needsColumns, .refused: true
     case .goesNext, .triedAgain, .settles, .wasRefused: false
     }
   }
@@ -60,6 +62,9 @@ public struct PublicationStatus: Equatable, Sendable {
     case .needsTable(let table):
       "The project has no table \(table.rawValue) just now: it stays here, and each rc publish asks for the table again; "
         + "or: rc publish abandon EVENT."
+    case .needsRow(let row):
+      "The project does not show \(row): it was deleted there, or is hidden just now. It stays here, and goes when the "
+        + "project shows it again; rc pull tells of a deletion."
     case .needsColumns(let table, let columns):
       "The project has no \(columns.map { "\(table).\($0)" }.joined(separator: ", ")): that part stays here, and each "
         + "rc publish asks for it again."
@@ -87,7 +92,7 @@ extension Publisher {
   private func status(of row: RowKey, _ queue: RowQueue, at now: Instant) -> [PublicationStatus] {
     let all = queue.steps.compactMap { step in entries[step.position].map { (step, $0) } }
     let waiting = all.filter { $0.1.remainder == nil }
-    let remnants = all.filter { $0.1.remainder != nil && !isObsolete($0.0) }.map { step, entry in
+    let remnants = all.filter { $0.1.remainder != nil && !isObsolete($0.0) && !isDormant($0.0) }.map { step, entry in
       PublicationStatus(
         row: row, events: [entry.reference],
         reason: queue.inFlight == nil ? reason(ofRemnant: step, entry, queue, at: now) : .goesNext)
@@ -110,6 +115,7 @@ extension Publisher {
     if queue.inFlight != nil { return .goesNext }
     if sessions[entry.person] != .usable { return .needsSignIn(person: entry.person) }
     if let table = missingTable(of: entry) { return .needsTable(table) }
+    if let row = unseenRow(of: entry) { return .needsRow(row) }
     if isToBeMade(row, before: step.position, by: isStopped) { return .needs(row) }
     let obstacle = takesEvents ? obstacle(toWhole: entry, at: now) : obstacle(to: step, entry)
     if let obstacle, obstacle != row { return .needs(obstacle) }
@@ -128,6 +134,7 @@ extension Publisher {
     let write = entry.writes[step.index]
     if let refusal = refusal(of: step, entry) { return .refused(refusal) }
     if server.missing.contains(write.row.table) { return .needsTable(write.row.table) }
+    if let row = unseenRow(of: write) { return .needsRow(row) }
     let person = person(of: step)
     if sessions[person] != .usable { return .needsSignIn(person: person) }
     if let obstacle = obstacle(to: step, entry) { return .needs(obstacle) }

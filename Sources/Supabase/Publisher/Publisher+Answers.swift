@@ -165,10 +165,7 @@ extension Publisher {
     case .delete: settle(request, left: nil)
     case .insert: handleRefusal(of: request, .idHidden)
     case .upsert: enqueue(request.row)
-    default:
-      for step in request.steps { note(.vanished, of: request.row, in: step) }
-      effects.append(.observe(request.row))
-      settle(request, left: nil)
+    default: noteUnseen(request.row, for: request)
     }
   }
 
@@ -198,6 +195,10 @@ extension Publisher {
     let writes = request.write.map { [$0] } ?? []
     if case .gone(let gone, _) = answer, recordMissing(gone, of: [request.row.table], to: writes) {
       enqueue(request.row)
+    } else if request.phase == .writing, let step = request.steps.first, request.steps.count == 1,
+      let parent = entries[step.position].flatMap({ missingParent(of: $0.writes[step.index], refusal) })
+    {
+      noteUnseen(parent, for: request)
     } else {
       handleRefusal(of: request, refusal)
     }
@@ -289,6 +290,10 @@ extension Publisher {
   /// Completes steps. `left` is the row after them; nil if it is unknown or does not exist.
   mutating func complete(_ steps: [Step], of row: RowKey, left: RowValues?, isDone: Bool = true) {
     queues[row]?.reset()
+    let (wasDeleted, unseen) = (server.acknowledged.isDeleted(row), server.unseen.count)
+    defer {
+      if wasDeleted != server.acknowledged.isDeleted(row) || unseen != server.unseen.count { enqueueAll() }
+    }
     for step in steps {
       guard let entry = entries[step.position] else { continue }
       let write = entry.writes[step.index]
@@ -319,7 +324,9 @@ extension Publisher {
   /// Drops held edits whose columns somebody has set since, or whose row is deleted: nothing is left to wait for.
   private mutating func dropSuperseded(of row: RowKey) {
     for step in queues[row]?.steps ?? [] {
-      guard let entry = entries[step.position], isHeld(step), entry.writes.count == 1 else { continue }
+      guard let entry = entries[step.position], isHeld(step), entry.writes.count == 1,
+        entry.remainder?[step.index] != .vanished
+      else { continue }
       let write = entry.writes[step.index]
       let isDeleted = server.acknowledged[row] == nil
       guard write.operation == .update, !write.columns.isEmpty,

@@ -132,6 +132,13 @@ extension Publisher {
         if queues[write.row]?.conflicts ?? 0 > 5 { return handleRefusal(of: event, .keepsChanging) }
       }
     case "RC404", "23505": investigate(event, refusal, culprit)
+    case "23503":
+      let index = entries[event.reference.position]?.writes.firstIndex { $0.row == culprit?.row }
+      guard let entry = entries[event.reference.position], let index,
+        let parent = missingParent(of: entry.writes[index], refusal)
+      else { return handleRefusal(of: event, refusal, at: culprit) }
+      server.unseen.insert(parent)
+      effects.append(.observe(parent))
     default: handleRefusal(of: event, refusal, at: culprit)
     }
   }

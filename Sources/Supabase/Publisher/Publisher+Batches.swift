@@ -71,6 +71,7 @@ extension Publisher {
     for step in queues[row]?.steps ?? [] {
       if gathering.positions.contains(step.position) { continue }
       leaveOutParked(step.position)
+      leaveOutDeleted(step.position)
       guard let entry = entries[step.position] else { continue }
       if isStopped(step) || !canSend(step) {
         if isInsert(step) { return false }

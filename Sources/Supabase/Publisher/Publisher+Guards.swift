@@ -33,7 +33,7 @@ extension Publisher {
     var overruled: Set<String> = []
     for (column, changes) in changes {
       if operation == .insert {
-        values[column] = changes.merged(into: nil, since: nil)
+        values[column] = living(changes.merged(into: nil, since: nil), column, of: row.table)
       } else if changes.contains(where: \.isOfWhole) {
         guard let seen else { return .learn }
         // If the row was seen without the column, the server will report it as missing.
@@ -41,7 +41,7 @@ extension Publisher {
         let new = changes.merged(into: before, since: base(column))
         if new != before { (values[column], guards[column]) = (new, before) }
       } else if operation == .update {
-        let new = changes.merged(into: nil, since: nil)
+        let new = living(changes.merged(into: nil, since: nil), column, of: row.table)
         values[column] = new
         guard isGuarded, let column = row.table.map.guarded[column] else { continue }
         if let seen {
@@ -57,6 +57,16 @@ extension Publisher {
       // If preferences exist, their other columns only identify the row.
     }
     return overruled.isEmpty ? .values(values, onlyIf: guards) : .overruled(overruled)
+  }
+
+  /// A value, or null for a reference to a record that was deleted there: the server would have dropped it.
+  private func living(_ value: JSONValue, _ column: String, of table: Table) -> JSONValue {
+    guard let id = value.text, let reference = table.map.reference(column), reference.onDelete == .setNull else {
+      return value
+    }
+    let row = RowKey(reference.table, key: id)
+    guard server.acknowledged.isDeleted(row), !isToBeMade(row, before: .max) else { return value }
+    return .null
   }
 
   /// Guards as they fit into an address, of which they are a part there. The old value of a long text or list does not

@@ -39,8 +39,15 @@ extension Publisher {
     let (seen, meant) = (mapping.observation(of: event), mapping.writes(for: event))
     if event.origin == .remote {
       noteOverruling(of: event.causation, by: seen + meant)
-      for write in seen + meant { accept(write, at: event.reference.position) }
-      return proceed((seen + meant).map(\.row))
+      let unseen = server.unseen.count
+      if case .schoolRestored = payload, let first = meant.first, server.acceptReturn(of: first.row) {
+        for write in meant { abandoned.forget(write) }
+      } else {
+        for write in seen + meant { accept(write, at: event.reference.position) }
+      }
+      proceed((seen + meant).map(\.row))
+      if unseen != server.unseen.count || meant.contains(where: { $0.operation != .update }) { enqueueAll() }
+      return
     }
     // An event that takes a refused one back has nothing to take back on the server: the refused one never got there.
     if let cause = event.causation, refusals.contains(cause) { return }
@@ -87,7 +94,7 @@ extension Publisher {
         let remnants = remnants(of: entry, exceptions)
         for write in entry.writes[entry.next...] {
           let left = remnants.filter { $0.write.row == write.row }
-          if left.contains(where: { $0.reason == .refused }) { continue }
+          if left.contains(where: { $0.reason != .gone }) { continue }
           let others = exceptions.filter { exception in
             exception.table == write.row.table.rawValue && exception.row ?? write.row.key == write.row.key
               && [.superseded, .overruled].contains(exception.reason)
@@ -180,6 +187,9 @@ extension Publisher {
       release(row)
     }
   }
+
+  /// Enqueues all rows: one that goes, or comes back, may be what others wait for.
+  mutating func enqueueAll() { for row in queues.keys.sorted() { enqueue(row) } }
 
   mutating func enqueue(_ row: RowKey) {
     guard queues[row]?.isQueued == false else { return }

@@ -21,10 +21,17 @@ extension Publisher {
 
   /// The writes of an event that, according to its receipt, were not accepted.
   func remnants(of entry: Entry, _ exceptions: [ReceiptException]) -> [Remnant] {
-    let kept = exceptions.filter(\.staysHere)
+    let kept = exceptions.filter { $0.staysHere || $0.reason == .vanished }
     guard !kept.isEmpty else { return [] }
-    return (entry.writes + entry.rest.map(\.write)).enumerated().compactMap { index, write in
+    let writes = entry.writes + entry.rest.map(\.write)
+    return writes.enumerated().compactMap { index, write in
       let ofTable = kept.filter { $0.table == write.row.table.rawValue }
+      let hasVanished = ofTable.contains { exception in
+        // Older receipts do not name the row; of several in one table nobody knows which it was.
+        exception.reason == .vanished
+          && exception.row.map { $0 == write.row.key } ?? (writes.count { $0.row.table == write.row.table } == 1)
+      }
+      if hasVanished { return Remnant(write: write, reason: .vanished) }
       let isRefused = ofTable.contains { exception in
         guard exception.reason == .refused else { return false }
         // Older receipts do not name the row; a row that already exists is recognised as ours.
@@ -95,8 +102,10 @@ extension Publisher {
 
   /// Whether a remaining write has become obsolete because its row was deleted here meanwhile.
   func isObsolete(_ step: Step) -> Bool {
-    guard let entry = entries[step.position], entry.remainder != nil, !entry.isErasure else { return false }
-    return mapping.rows[entry.writes[step.index].row] == nil
+    guard let entry = entries[step.position], let reasons = entry.remainder, !entry.isErasure else { return false }
+    let row = entry.writes[step.index].row
+    return reasons[step.index] == .vanished
+      ? server.isMadeAnew(row, since: step.position) : mapping.rows[row] == nil
   }
 
   /// The person whose session a write is sent with. A refused row that only its author may write is sent as its author.
@@ -182,7 +191,7 @@ struct Remains: Equatable, Sendable {
 
   mutating func add(remainderOf entry: Publisher.Entry) {
     for (index, write) in entry.writes.enumerated() where !entry.omitted.contains(index) {
-      if entry.remainder?[index] == .gone {
+      if entry.remainder?[index] == .gone || (entry.remainder?[index] == .vanished && write.operation != .insert) {
         columns[write.row, default: []].formUnion(write.said)
       } else {
         rows.insert(write.row)

@@ -61,6 +61,7 @@ extension Publisher {
     if !queue.repeating.isEmpty { return canSend(queue.repeating[0]) ? queue.repeating : nil }
     for step in queue.steps {
       leaveOutParked(step.position)
+      leaveOutDeleted(step.position)
       guard let entry = entries[step.position], entry.remainder == nil, entry.next == step.index,
         entry.omitted.contains(step.index)
       else { continue }
@@ -141,9 +142,12 @@ extension Publisher {
   /// Whether a step needs a person to proceed: its event was refused, or the project lacks its table or columns.
   func isStopped(_ step: Step) -> Bool {
     guard let entry = entries[step.position] else { return false }
-    guard entry.remainder != nil else { return entry.parked != nil || missingTable(of: entry) != nil }
+    guard entry.remainder != nil else {
+      return entry.parked != nil || missingTable(of: entry) != nil || unseenRow(of: entry) != nil
+    }
     let write = entry.writes[step.index]
-    return refusal(of: step, entry) != nil || server.missing.contains(write.row.table)
+    return refusal(of: step, entry) != nil || server.missing.contains(write.row.table) || isDormant(step)
+      || unseenRow(of: write) != nil
       || (!write.said.isEmpty && lackedColumns(of: write, entry) == write.said)
   }
 

@@ -40,6 +40,8 @@ public struct PublishingCounts: Equatable, Sendable {
   public var needSignIn = 0
   /// Events of a table that the project does not have.
   public var needTable = 0
+  /// Events of rows that the project does not show.
+  public var needRow = 0
   /// Events that the project refused and that wait for a person's decision.
   public var parked = 0
   /// Events that the project accepted except for a part that it refused or has no column for.
@@ -48,7 +50,7 @@ public struct PublishingCounts: Equatable, Sendable {
   public var missing: [String: Int] = [:]
 
   fileprivate typealias Kind = WritableKeyPath<PublishingCounts, Int>
-  fileprivate static var kinds: [Kind] { [\.onTheWay, \.needSignIn, \.needTable, \.parked, \.partly] }
+  fileprivate static var kinds: [Kind] { [\.onTheWay, \.needSignIn, \.needTable, \.needRow, \.parked, \.partly] }
 
   fileprivate mutating func count(_ kind: Kind, missing names: Set<String>) {
     self[keyPath: kind] += 1
@@ -91,11 +93,14 @@ extension Publisher {
   private func countedKind(of entry: Entry, at position: Int64) -> PublishingCounts.Kind? {
     if entry.isErasure { return nil }
     if entry.remainder != nil {
-      return entry.writes.indices.allSatisfy { isObsolete(Step(position: position, index: $0)) } ? nil : \.partly
+      let steps = entry.writes.indices.map { Step(position: position, index: $0) }
+      return steps.allSatisfy { isObsolete($0) || isDormant($0) } ? nil : \.partly
     }
     if entry.parked != nil { return \.parked }
     switch sessions[entry.person] {
-    case .usable, .refreshing: return missingTable(of: entry) == nil ? \.onTheWay : \.needTable
+    case .usable, .refreshing:
+      if missingTable(of: entry) != nil { return \.needTable }
+      return unseenRow(of: entry) == nil ? \.onTheWay : \.needRow
     case .signedOut, nil: return \.needSignIn
     }
   }

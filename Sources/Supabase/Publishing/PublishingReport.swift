@@ -10,8 +10,8 @@ public struct PublishingReport: Equatable, Sendable {
   public var unrecorded: [Unrecorded] = []
   /// The parts of accepted events that were not accepted: position, reason and column.
   public var exceptions: [String] = []
-  /// Rows that are gone although nobody here deleted them; a pull reports them.
-  public var vanished: [RowKey] = []
+  /// Rows that the project does not show, although nobody here deleted them: what is for them waits.
+  public var unseen: [RowKey] = []
   /// What still waits, row by row.
   public var waiting: [PublicationStatus] = []
   /// The number of erasures that were carried out at the project.
@@ -48,7 +48,7 @@ public struct PublishingReport: Equatable, Sendable {
     refused = earlier.refused + refused
     unrecorded = earlier.unrecorded + unrecorded
     exceptions = earlier.exceptions + exceptions
-    vanished = earlier.vanished + vanished
+    unseen = earlier.unseen + unseen.filter { !earlier.unseen.contains($0) }
     erased += earlier.erased
   }
 }

@@ -19,7 +19,8 @@ extension PublishingRun {
       let recorded = try home.record(overruling, moment, identity, viewer)
       isRecorded.withLock { $0 = recorded }
     }
-    if isRecorded.withLock({ $0 }) { return try await readNews() }
+    // Read in its turn: this may be within a page of news.
+    if isRecorded.withLock({ $0 }) { return hasNews = true }
     try await take(.refusal(of: overruling.event, .othersValue))
   }
 }

@@ -46,6 +46,8 @@ public actor PublishingRun {
   /// The positions of the accepted events.
   private var published: Set<Int64> = []
   private(set) var head = LogHead.empty
+  /// Whether the run itself appended an event that the publisher has to be told of.
+  var hasNews = false
   /// The last old contacts and offers that were entered; nil until the log was read for the first time.
   private var oldEntries: [NewsEntry]?
   var underWay = 0
@@ -174,6 +176,10 @@ public actor PublishingRun {
         }
         tell(howFar)
       }
+      if hasNews {
+        hasNews = false
+        try await readNews()
+      }
       if let due = erasuresAreDue, due <= clock, publisher.isStarted, publisher.isAtRest {
         // What begins may be done at once, which makes them due again.
         erasuresAreDue = nil
@@ -211,7 +217,7 @@ public actor PublishingRun {
         try await receipts.last?.value
         try await record(refusal)
       case .overrule(let overruling): try await record(overruling)
-      case .observe(let row): report.vanished.append(row)
+      case .observe(let row): if !report.unseen.contains(row) { report.unseen.append(row) }
       // Ticks come more often than any wait requires.
       case .wait: break
       }
@@ -273,7 +279,7 @@ public actor PublishingRun {
   }
 
   /// Passes new events to the publisher: those of this run, of other commands of this process and of other processes.
-  func readNews() async throws {
+  private func readNews() async throws {
     while true {
       guard let news = try home.log.newEvents(after: head, limit: 1_000) else { throw PublishingError.historyRestored }
       guard let last = news.last else {
@@ -316,7 +322,8 @@ public actor PublishingRun {
   private var howFar: PublishingProgress {
     let (all, notes) = publisher.counts
     return PublishingProgress(
-      accepted: report.accepted, refused: report.refused.count, pending: all.onTheWay + all.needSignIn + all.needTable,
+      accepted: report.accepted, refused: report.refused.count,
+      pending: all.onTheWay + all.needSignIn + all.needTable + all.needRow,
       underWay: underWay, trouble: trouble?.reason, counts: all, notes: notes)
   }
 

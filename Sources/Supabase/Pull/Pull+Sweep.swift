@@ -7,8 +7,9 @@ import Foundation
 import Projections
 
 extension Pull {
-  /// Looks for records that the server held before and that this pull did not return. They are requested once more,
-  /// after the session was checked: a record that is not returned then was deleted on the server (ruling 30).
+  /// Looks for records that the server held before and that this pull did not return (ruling 30). They are requested once
+  /// more, after the session was checked. A record that the project itself says was deleted is deleted here, too, by the
+  /// same person. One that is only not to be seen may be hidden by a policy: it stays, and is reported.
   func sweep(
     _ table: Table, seen: Set<String>, _ family: PulledFamily, pull: UUID, _ report: inout PullReport
   ) async throws {
@@ -22,26 +23,51 @@ extension Pull {
         try await client.rows(.select(table.rawValue, ["id"], where: [filter]), of: table.rawValue).compactMap {
           $0.id("id")
         })
-      let gone = ids.filter { !there.contains($0) }
-      guard !gone.isEmpty else { continue }
+      let unseen = ids.filter { !there.contains($0) }
+      guard !unseen.isEmpty else { continue }
+      let deletions = try await client.deletions(among: unseen, of: table)
+      let proved = Set(deletions.map(\.id))
+      let others = unseen.filter { !proved.contains($0) }
       try home.projections.catchUp()
-      report.events += try append(gone: gone, of: table, family, pull)
+      let gone = deletions.map { deletion in
+        Gone(
+          id: deletion.id, actor: deletion.by.map(family.person) ?? Reading.somebodyThere, at: deletion.at,
+          isProved: true)
+      }
+      report.events += try append(gone, of: table, family, pull)
+      if takesUnseenForDeleted {
+        report.events += try append(
+          others.map { Gone(id: $0, actor: family.viewer, isProved: false) }, of: table, family, pull)
+      } else if !others.isEmpty {
+        report.unseen[table.rawValue, default: []] += others.map(\.lowercased)
+      }
     }
   }
 
-  private func append(gone: [UUID], of table: Table, _ family: PulledFamily, _ pull: UUID) throws -> Int {
+  /// A record that is deleted here, because it was deleted there.
+  private struct Gone {
+    let id: UUID
+    let actor: UUID
+    var at: Int64?
+    /// Whether the project itself says so, and not only somebody here.
+    let isProved: Bool
+  }
+
+  private func append(_ gone: [Gone], of table: Table, _ family: PulledFamily, _ pull: UUID) throws -> Int {
+    guard !gone.isEmpty else { return 0 }
     let moment = try moment()
     return try home.log.write { transaction in
       var count = 0
       let erasures = Erasures(try transaction.redactions())
-      for id in gone {
+      for gone in gone {
         let reader = RecordReader(transaction, moment, erasures)
-        let events = try table.deletionEvents(for: id, reader) { school in
+        let events = try table.deletionEvents(for: gone.id, reader, isProved: gone.isProved) { school in
           try home.read { try $0.dependants(of: school.lowercased) }
         }
-        guard let stream = table.stream(of: id) else { continue }
+        guard let stream = table.stream(of: gone.id) else { continue }
         count += try append(
-          events.map { Seen(stream: stream, event: $0, actor: family.viewer) }, to: &transaction, family, pull)
+          events.map { Seen(stream: stream, event: $0, actor: gone.actor, at: gone.at) }, to: &transaction, family, pull
+        )
       }
       return count
     }
@@ -66,7 +92,7 @@ extension Pull {
       let reader = RecordReader(transaction, moment, Erasures(try transaction.redactions()))
       return try candidates.filter {
         do {
-          return try !table.deletionEvents(for: $0, reader) { _ in Dependants() }.isEmpty
+          return try !table.deletionEvents(for: $0, reader, isProved: true) { _ in Dependants() }.isEmpty
         } catch is EventDecodingError {
           return false
         }

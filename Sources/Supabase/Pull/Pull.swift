@@ -17,6 +17,7 @@ public struct Pull: Sendable {
   let client: RESTClient
   private let serverFamily: UUID?
   private let people: [UUID: UUID]
+  let takesUnseenForDeleted: Bool
   private let unpublished: @Sendable () throws -> Unpublished?
 
   /// Creates a pull into a home.
@@ -25,16 +26,20 @@ public struct Pull: Sendable {
   ///   - client: The client of the person who pulls.
   ///   - family: The family's id on the server; nil for the only one that the person belongs to.
   ///   - people: The home's ids of people by the server's, where they differ.
+  ///   - takesUnseenForDeleted: Whether records that the project does not show any more are deleted here although it does
+  ///     not say that they were deleted there: the word of the person who pulls.
   ///   - unpublished: Returns what the server has not accepted yet; nil for everything that happened here. It is called
   ///     before each request and after its answer: a row says nothing about a field that was being written meanwhile.
   public init(
     into home: Home, client: RESTClient, family: UUID? = nil, people: [UUID: UUID] = [:],
+    takesUnseenForDeleted: Bool = false,
     unpublished: @escaping @Sendable () throws -> Unpublished? = { nil }
   ) {
     self.home = home
     self.client = client
     serverFamily = family
     self.people = people
+    self.takesUnseenForDeleted = takesUnseenForDeleted
     self.unpublished = unpublished
   }
 

@@ -50,6 +50,8 @@ public struct PullReport: Equatable, Sendable {
   public var leftAlone: [String] = []
   /// Records of which everything or some fields were skipped, because that was erased here. The project still has it.
   public var erased: [String] = []
+  /// The ids of records that the project does not show any more and does not say were deleted, by table. They stay here.
+  public var unseen: [String: [String]] = [:]
   /// Values that nothing here can hold, each with its row, and what would be accepted. They stay on the server.
   public var unreadable: [UnreadableValue] = []
 }

@@ -31,7 +31,7 @@ extension RowEvents {
     return seen
   }
 
-  private func editor(_ row: JSONObject) -> UUID { person(row, "updated_by", "created_by", "user_id") }
+  private func editor(_ row: JSONObject) -> UUID { person(row, "updated_by") }
 
   private func added(_ row: JSONObject, _ stream: StreamName, hasHistory: Bool) -> Seen? {
     guard let name = row.text("name") else { return nil }

@@ -12,12 +12,12 @@ struct RowEvents {
   let reader: RecordReader
   let freshID: () -> UUID
 
-  /// The person that the first filled column names, by the home's id; the viewer if none names a person.
+  /// The person that the first filled column names, by the home's id; nobody in particular if none names a person.
   func person(_ row: JSONObject, _ columns: String...) -> UUID {
     for column in columns {
       if let id = row.id(column) { return family.person(id) }
     }
-    return family.viewer
+    return Reading.somebodyThere
   }
 
   /// The athlete whose season a row belongs to: its owner if that is an athlete, otherwise the family's athlete.
@@ -85,7 +85,7 @@ struct RowEvents {
   /// An event that changed a row's record.
   func edited(_ event: DomainEvent, _ stream: StreamName, _ row: JSONObject) -> Seen {
     Seen(
-      stream: stream, event: event, actor: person(row, "updated_by", "uploaded_by", "user_id"),
+      stream: stream, event: event, actor: person(row, "updated_by"),
       at: row.instant("updated_at"))
   }
 

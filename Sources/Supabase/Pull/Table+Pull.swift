@@ -46,15 +46,18 @@ extension Table {
     }
   }
 
-  /// The events that record that a row is gone from the server. None if the server is not known to have held it, if a
-  /// write to it is pending, or if it was deleted with its school.
-  func deletionEvents(for id: UUID, _ reader: RecordReader, _ dependants: (UUID) throws -> Dependants) throws
-    -> [DomainEvent]
-  {
+  /// The events that record that a row is gone from the server. None if the server is not known to have held it, or if it
+  /// was deleted with its school.
+  ///
+  /// - Parameter isProved: Whether the project itself says that it was deleted. Otherwise a row to which a write is pending
+  ///   is not taken for deleted.
+  func deletionEvents(
+    for id: UUID, _ reader: RecordReader, isProved: Bool, _ dependants: (UUID) throws -> Dependants
+  ) throws -> [DomainEvent] {
     func known<A: Aggregate>(_: A.Type, of school: (A) -> UUID? = { _ in nil }) throws -> A? {
       guard let stream = stream(of: id) else { return nil }
       let base = try reader.base(A.self, stream)
-      guard base.isKnown, !base.hasPending, !base.isUnderWay, base.state.isListed else { return nil }
+      guard base.isKnown, isProved || !base.hasPending, !base.isUnderWay, base.state.isListed else { return nil }
       guard let school = school(base.state) else { return base.state }
       return try reader.state(School.self, .school(school)).deletion == nil ? base.state : nil
     }

@@ -9,6 +9,8 @@ public struct ServerRows: Equatable, Sendable {
   private(set) var present: [RowKey: RowValues] = [:]
   /// What each deletion took along, by the deleted row.
   private var tombstones: [RowKey: Tombstone] = [:]
+  /// The rows that were deleted, by themselves or along with others, and have not come back.
+  private var deleted: Set<RowKey> = []
   /// The rows that name a row, so that a deletion need not search all rows.
   private var naming: [RowKey: Set<RowKey>] = [:]
   /// The rows that belonged to a row and belong to another one instead.
@@ -41,6 +43,9 @@ public struct ServerRows: Equatable, Sendable {
 
   subscript(key: RowKey) -> RowValues? { present[key] }
 
+  /// Whether a row was there, was deleted, and has not come back.
+  func isDeleted(_ key: RowKey) -> Bool { deleted.contains(key) }
+
   /// The rows that name a row, in a fixed order.
   func dependants(of key: RowKey) -> [RowKey] { naming[key, default: []].sorted() }
 
@@ -55,6 +60,7 @@ public struct ServerRows: Equatable, Sendable {
       forget(write)
       if write.operation == .insert {
         tombstones[write.row] = nil
+        deleted.remove(write.row)
       } else if tombstones[write.row] != nil {
         return  // An edit does not bring a deleted row back.
       }
@@ -73,6 +79,7 @@ public struct ServerRows: Equatable, Sendable {
       delete(write.row, into: &tombstone)
       tombstone.mend()
       tombstones[write.row] = tombstone
+      deleted.formUnion(tombstone.rows.map(\.key))
     }
   }
 

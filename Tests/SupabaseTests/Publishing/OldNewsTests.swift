@@ -141,7 +141,7 @@ import Testing
           var amount = OldNews.Amount(); amount.offers = 1; return amount
         }())
     let report = try await family.publish()
-    #expect(report.accepted == 2 && report.waiting == [] && report.vanished == [])
+    #expect(report.accepted == 2 && report.waiting == [] && report.unseen == [])
     #expect(try stack.sql("select count(*) from offers") == [["0"]])
     // What is changed of it later stays here, too.
     try family.perform(.offer(old, .edit(OfferFields(notes: .value("all of it")))))

@@ -161,7 +161,7 @@ struct ModelServer {
         write.scope.allSatisfy({ row[$0.key] == .string($0.value) }),
         write.guards.allSatisfy({ (row[$0.key] ?? .null) == $0.value })
       else { return .init(status: 200) }
-      guard referencesHold(write.values) else { return .init(status: 409, code: "23503", message: "foreign key") }
+      if let missing = missingReference(write) { return missing }
       let before = row.filter { write.values[$0.key] != nil }
       row.merge(write.values) { $1 }
       clean(&row)
@@ -196,7 +196,7 @@ struct ModelServer {
       return .init(status: 403, code: "42501", message: "new row violates row-level security policy")
     }
     guard rows[write.row] == nil else { return .init(status: 409, code: "23505", message: "duplicate key") }
-    guard referencesHold(write.values) else { return .init(status: 409, code: "23503", message: "foreign key") }
+    if let missing = missingReference(write) { return missing }
     var row: RowValues =
       switch write.row.table {
       case .schools:
@@ -241,8 +241,17 @@ struct ModelServer {
     }
   }
 
-  private func referencesHold(_ values: RowValues) -> Bool {
-    Self.parents(of: values).allSatisfy { rows[$0] != nil }
+  /// The refusal of a write that names a row which is not there, hidden or not.
+  private func missingReference(_ write: ServerWrite) -> Response? {
+    let column = Self.parents.first { column, table in
+      write.values[column]?.text.map { rows[RowKey(table, key: $0)] == nil } ?? false
+    }?.column
+    return column.map { column in
+      .init(
+        status: 409, code: "23503",
+        message: "insert or update on table \"\(write.row.table)\" violates foreign key constraint "
+          + "\"\(write.row.table)_\(column)_fkey\"")
+    }
   }
 
   /// The triggers that drop the dead from lists.

@@ -15,6 +15,9 @@ struct SimulatedDevice {
   /// The number of restarts. An answer to a request from before the last one is dropped.
   var restarts = 0
   var token = Token.good
+  /// What its publisher is still to be told.
+  var inbox: [PublisherInput] = []
+  var isTelling = false
   /// The records that the simulated events so far are about; later events refer to them. Schools in `deleted` can be
   /// restored.
   var schools: [UUID] = []

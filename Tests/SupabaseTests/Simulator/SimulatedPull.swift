@@ -85,7 +85,7 @@ extension SimulatedDevice {
       let known = Set(log.map(\.stream).filter { $0.category == category }.map(\.key)).subtracting(there)
       for id in known.sorted().compactMap({ UUID(uuidString: $0) }) where !moment.isKept(id, of: table) {
         keep(
-          try table.deletionEvents(for: id, reader()) { _ in Dependants() }.map {
+          try table.deletionEvents(for: id, reader(), isProved: true) { _ in Dependants() }.map {
             Seen(stream: StreamName(category: category, key: id.lowercased), event: $0, actor: person)
           })
       }

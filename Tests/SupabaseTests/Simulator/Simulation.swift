@@ -27,6 +27,8 @@ struct Simulation {
   /// Rows of which a write was carried out without an answer, and refused when it was repeated. Nobody can tell then;
   /// the next pull does, or the mirror's proof.
   private(set) var uncertain: Set<RowKey> = []
+  /// Rows that were looked for in vain.
+  private(set) var onceUnseen: Set<RowKey> = []
   /// Rows whose ids another family's rows have.
   private(set) var taken: Set<RowKey> = []
   private var denied: Set<String> = []
@@ -44,6 +46,9 @@ struct Simulation {
   private var drift: [Int64]
   /// What a pull took away that the server had never been given.
   private(set) var takenAway: [String] = []
+
+  /// When nothing is planned any more but what follows from itself.
+  private static let longAfter: Int64 = 40_000_000
 
   private enum Happening {
     case live(device: Int)
@@ -107,6 +112,11 @@ struct Simulation {
     for device in devices.indices { start(device, mayStillArrive: false) }
     for _ in 0..<longest {
       guard let next = agenda.next() else { return true }
+      // What is not to be seen is asked for each hour, for ever.
+      if next.at > Self.longAfter, devices.allSatisfy({ $0.publisher.waitsForPeople(at: now) && $0.publisher.isAtRest })
+      {
+        return true
+      }
       now = Instant(milliseconds: max(now.milliseconds, next.at))
       happen(next.what)
     }
@@ -124,7 +134,16 @@ struct Simulation {
     devices[device].publisher.handle(input, at: now.advanced(drift[device]), using: &random)
   }
 
-  private mutating func tell(_ what: PublisherInput, _ device: Int) { carryOut(input(what, device), device) }
+  /// Tells a publisher of something. What follows from it in the log is told afterwards, in the log's order.
+  private mutating func tell(_ what: PublisherInput, _ device: Int) { tell([what], device) }
+
+  private mutating func tell(_ what: [PublisherInput], _ device: Int) {
+    devices[device].inbox += what
+    guard !devices[device].isTelling else { return }
+    devices[device].isTelling = true
+    defer { devices[device].isTelling = false }
+    while !devices[device].inbox.isEmpty { carryOut(input(devices[device].inbox.removeFirst(), device), device) }
+  }
 
   private mutating func happen(_ what: Happening) {
     switch what {
@@ -180,9 +199,9 @@ struct Simulation {
         }
       case .refuse(let refusal):
         trace?.append("\(now.milliseconds) device \(device) refused \(refusal)")
-        for event in devices[device].record(refusal, random: &random) { tell(.log(event), device) }
+        tell(devices[device].record(refusal, random: &random).map(PublisherInput.log), device)
       case .overrule(let overruling): record(overruling, device)
-      case .observe: break
+      case .observe(let row): onceUnseen.insert(row)
       case .wait(let until):
         let delay = max(0, until.milliseconds - now.milliseconds - drift[device])
         plan(in: delay, .tick(device: device, restarts: restarts))
@@ -197,8 +216,8 @@ struct Simulation {
       for event in news {
         trace?.append(
           "\(now.milliseconds) device \(device) learns \(event.payload.map { "\($0)" } ?? "") \(event.stream)")
-        tell(.log(event), device)
       }
+      tell(news.map(PublisherInput.log), device)
       if news.isEmpty {
         trace?.append("\(now.milliseconds) device \(device) cannot hold \(overruling)")
         tell(.refusal(of: overruling.event, .othersValue), device)
@@ -226,8 +245,8 @@ struct Simulation {
       for event in news {
         trace?.append(
           "\(now.milliseconds) device \(device) pulled \(event.payload.map { "\($0)" } ?? "") \(event.stream)")
-        tell(.log(event), device)
       }
+      tell(news.map(PublisherInput.log), device)
     } catch {
       takenAway.append("device \(device) cannot pull: \(error)")
     }
@@ -235,6 +254,7 @@ struct Simulation {
 
   private mutating func crash(_ device: Int) {
     devices[device].restart()
+    devices[device].inbox = []
     start(device, mayStillArrive: true)
   }
 

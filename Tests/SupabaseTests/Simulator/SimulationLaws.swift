@@ -32,7 +32,7 @@ extension Simulation {
     for event in device.log where outcome.isPublished(event) {
       let id = event.reference.id
       if outcome.accepted.contains(event.reference.position) || outcome.refused.contains(id) { continue }
-      if outcome.standsOnRefused(event) { continue }
+      if outcome.standsOnRefused(event) || waitsForRow(event, device) { continue }
       found.append("device \(device.number): \(event.payload?.type ?? "") #\(event.reference.position) went nowhere")
     }
     var again = Publisher(identity: device.identity)
@@ -47,7 +47,7 @@ extension Simulation {
     for case .send(let request) in effects {
       // What stayed behind and was refused is tried once more by each run.
       let rows = request.ask.rows
-      if rows.isEmpty || !rows.isSubset(of: outcome.rowsWithKept) {
+      if rows.isEmpty || !rows.isSubset(of: outcome.rowsWithKept.union(device.publisher.rowsOfWaiting)) {
         found.append(
           "device \(device.number): sends again after a restart: \(request), \(device.publisher.status(at: now))")
       }
@@ -56,6 +56,18 @@ extension Simulation {
       found.append("device \(device.number): \(status.row) waits for a column that is there")
     }
     return found
+  }
+
+  /// Whether an event waits for a row that is not there, or for another event that does.
+  private func waitsForRow(_ event: LogEvent, _ device: SimulatedDevice) -> Bool {
+    device.publisher.status(at: now).contains { status in
+      guard status.events.contains(event.reference) else { return false }
+      switch status.reason {
+      case .needsRow(let row): return server.visible(row) == nil
+      case .needs: return true
+      default: return false
+      }
+    }
   }
 
   /// A value that the server was never given is not changed by a pull, and neither is a record that it never had.
@@ -160,12 +172,16 @@ extension Simulation {
       guard let place else { continue }
       // Carried out without an answer, it may stand on what was refused when it was repeated, or on another family's row.
       let isUncertain = !(uncertain.isEmpty && taken.isEmpty) && outcome.standsOnRefused(event)
-      if !outcome.accepted.contains(position), !outcome.refused.contains(event.reference.id), !isUncertain {
+      // Carried out without an answer, and its row deleted since: it waits for the pull that tells of that.
+      let waits = waitsForRow(event, device)
+      if !outcome.accepted.contains(position), !outcome.refused.contains(event.reference.id), !isUncertain, !waits {
         found.append("device \(device.number): #\(position) is in the project's log and not accepted")
       }
       // What waited for a table was passed by what did not …
       let writes = outcome.writes(of: position)
-      let waited = writes.contains { server.onceMissing.contains($0.row.table) }
+      let waited = writes.contains { write in
+        server.onceMissing.contains(write.row.table) || !onceUnseen.isDisjoint(with: write.after.union([write.row]))
+      }
       // … and so was what names another record that had to wait, as a document does that is shared with a new school.
       if let before = last[event.stream], place < before.place, place >= before.since, !waited,
         !outcome.refused.contains(event.reference.id)
@@ -328,7 +344,9 @@ private struct Outcomes {
           kept[position] = nil
         }
         for exception in receipt.exceptions.compactMap({ ReceiptException($0) }) {
-          if exception.staysHere { kept[exception.position, default: []].append(exception) }
+          if exception.staysHere || exception.reason == .vanished {
+            kept[exception.position, default: []].append(exception)
+          }
           if !exception.staysHere { excepted.insert(exception.position) }
         }
       case .writeRefused(let refusal):
@@ -382,8 +400,16 @@ private struct Outcomes {
   var keptRows: Set<RowKey> {
     Set(
       kept.values.joined().compactMap { exception in
-        guard let row = exception.row, let table = Table(rawValue: exception.table) else { return nil }
-        return RowKey(table, key: row)
+        guard let key = exception.row, let table = Table(rawValue: exception.table) else { return nil }
+        let row = RowKey(table, key: key)
+        let isInsertion = written[exception.position, default: []].contains { $0.row == row && $0.operation == .insert }
+        if exception.reason == .vanished, !isInsertion { return nil }
+        // What restored a school left it out, and the event that makes it brought it.
+        let isThere = written.contains { position, writes in
+          accepted.contains(position) && kept[position] == nil
+            && writes.contains { $0.row == row && $0.operation == .insert }
+        }
+        return isThere ? nil : row
       })
   }
 
@@ -408,5 +434,12 @@ extension DomainEvent {
         default: nil
         }
       })
+  }
+}
+
+extension Publisher {
+  /// The rows of what waits for rows that are not to be seen.
+  fileprivate var rowsOfWaiting: Set<RowKey> {
+    server.unseen.union(entries.values.filter { unseenRow(of: $0) != nil }.flatMap { $0.writes.map(\.row) })
   }
 }
