@@ -70,20 +70,55 @@ struct Publish: ParsableCommand {
   struct Retry: HomeCommand {
     static let configuration = CommandConfiguration(
       commandName: "retry",
-      abstract: "Retry a parked change, after its cause was removed in the project.",
-      discussion: "rc publish status lists what is parked. Everything else that waits is sent, too.")
+      abstract: "Retry parked changes, after their cause was removed in the project.",
+      discussion: """
+        rc publish status lists what is parked. Everything else that waits is sent, too. Of many at once:
+          rc publish retry --all
+          rc publish retry --cause 42501 --table schools
+        """)
     @OptionGroup var options: HomeOptions
     @OptionGroup var family: ProjectFamily
-    @Argument(help: "The event: its id, the beginning of one, or its position.") var event: String
+    @Argument(help: "The event: its id, the beginning of one, or its position.") var event: String?
+    @Flag(name: .long, help: "All parked changes.") var all = false
+    @Option(name: .long, help: "Those of one of the project's tables, such as schools.") var table: String?
+    @Option(name: .long, help: "Those that were refused with one code, such as 42501.") var cause: String?
 
     func run(_ session: Session) throws {
-      let event = try session.history().event(named: event).id
-      guard try PublicationLedger(of: session.home(), seenBy: session.sight()).isWaiting(event) else {
-        throw PublishingError.notWaiting(event)
-      }
+      let events = try chosen(session)
       // Other pending changes are sent, too, so old contacts among them have to be agreed to.
       try session.confirmOldNews()
-      try session.publish(retrying: [event], into: try family.chosen)
+      try session.publish(retrying: events, into: try family.chosen)
+    }
+
+    /// The events to retry.
+    private func chosen(_ session: Session) throws -> [UUID] {
+      let isOfMany = all || table != nil || cause != nil
+      guard (event != nil) != isOfMany else {
+        throw UsageError("give an event, or --all, --table or --cause")
+      }
+      let ledger = try PublicationLedger(of: session.home(), seenBy: session.sight())
+      if let event {
+        let id = try session.history().event(named: event).id
+        guard try ledger.isWaiting(id) else { throw PublishingError.notWaiting(id) }
+        return [id]
+      }
+      let wanted = try table.map { name in
+        guard let table = Table(rawValue: name) else {
+          throw UsageError(
+            "--table must be one of \(Table.allCases.map(\.rawValue).joined(separator: ", ")); got \(name)")
+        }
+        return table
+      }
+      let parked = try ledger.status().compactMap { status -> Refusal? in
+        guard case .refused(let refusal) = status.reason, wanted.map({ $0 == status.row.table }) ?? true,
+          cause.map({ $0 == refusal.code ?? String(refusal.status) }) ?? true
+        else { return nil }
+        return refusal
+      }
+      guard !parked.isEmpty else {
+        throw DomainError(.refused, "no such change is parked: rc publish status lists them")
+      }
+      return parked.map(\.event)
     }
   }
 

@@ -153,13 +153,18 @@ extension Publisher {
   /// nothing is in the way.
   func obstacle(toWhole entry: Entry, at now: Instant, through: Set<Int64> = []) -> RowKey? {
     let position = entry.reference.position
-    for (index, write) in entry.writes.enumerated() where !entry.omitted.contains(index) {
+    for (index, write) in entry.writes.enumerated() {
+      let isOmitted = entry.omitted.contains(index)
+      // What is left out because its row is gone still keeps its place in the record's history.
+      let keepsPlace = isOmitted && entry.rest.contains { $0.write.row == write.row && $0.reason == .vanished }
+      guard !isOmitted || keepsPlace else { continue }
       if let queue = queues[write.row] {
         if queue.inFlight != nil || queue.isOverruled || !isDue(write.row, at: now) { return write.row }
         for step in queue.steps where step.position < position && !through.contains(step.position) {
           if !isHeld(step, signIn: true) || isInsert(step) { return write.row }
         }
       }
+      if isOmitted { continue }
       let others = write.after.subtracting(entry.writes.map(\.row))
       if let row = foundation(of: write, among: others, before: position, through: through) { return row }
     }

@@ -103,6 +103,8 @@ extension Publisher {
     }
     let fields = Set(sets(last).compactMap { row.table.map.guarded[$0]?.field })
     queues[row]?.isOverruled = true
+    // The log says first what was accepted before.
+    appendReceipts()
     effects.append(.overrule(Overruling(row: row, values: values, event: entry.reference.id, fields: fields)))
   }
 

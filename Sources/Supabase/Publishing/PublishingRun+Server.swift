@@ -1,3 +1,4 @@
+import CanonicalJSON
 import Compass
 import Domain
 import EventLog
@@ -30,37 +31,67 @@ extension PublishingRun {
   /// Returns whether the project has our migration, after binding each signed-in person to their actor. Repeats the
   /// requests until they are answered: events that are sent as rows would be missing from the project's log.
   ///
-  /// A project that once took whole events is assumed to take them still: if it does not find our function, its schema
-  /// cache is older than our migration and will be reloaded. What the project refuses to one person, such as a former
-  /// member of the family, says nothing about the others. A project that is found to take them is backfilled first.
+  /// Only the function's own answer counts: an empty one, or that of a binding, says nothing of it. A project that once
+  /// took whole events is assumed to take them still: if it does not find our function, its schema cache is mostly older
+  /// than our migration and will be reloaded. If it has not found it for an hour, run after run, that is taken back. What
+  /// the project refuses to one person, such as a former member of the family, says nothing about the others. A project
+  /// that is found to take them is backfilled first.
   func takesEvents() async -> Bool {
-    let file = SignInFile(folder: home.folder)
-    let isKnown = (try? file.load())?.takesEvents == true
+    let signIns = try? SignInFile(folder: home.folder).load()
+    let isKnown = signIns?.takesEvents == true
+    let lacksSince = signIns?.lacksFunctionSince
+    let now = home.now().milliseconds
+    let isRefuted = lacksSince.map { now >= $0 + Self.refutation } ?? false
     var isFound = false
     for (person, client) in people.sorted(by: { $0.key.lowercased < $1.key.lowercased }) {
-      let requests: [RESTRequest] =
-        (person == client.credentials.user ? [] : [.bind(person, family: family)])
-        + (isFound ? [] : [.apply([], family: family)])
-      for request in requests {
-        switch await answer(of: client, to: request, isKnown: isKnown) {
-        case .accepted: isFound = true
+      let binding = person == client.credentials.user ? [] : [RESTRequest.bind(person, family: family)]
+      for request in binding + (isFound ? [] : [.apply([], family: family)]) {
+        switch await answered({ await self.ask(client, request, waits: isKnown && !isRefuted, now: now) }) {
+        case .accepted(_, let value): isFound = isFound || value == .array([])
         // This person's session is not valid. Their events wait for a sign-in, and are not sent as rows meanwhile.
         case .unauthorized:
           underWay += 1
           feed.yield(.session(person: person, isUsable: false))
         case .refused, .conflict: break
+        case .gone:
+          if isKnown { await changeSignIns { $0.takesEvents = false } }
+          return false
         default: return false
         }
       }
     }
-    if isFound, !isKnown, (try? await backfill()) == true {
-      try? await file.alone {
-        guard var signIns = try file.load() else { return }
-        signIns.takesEvents = true
-        try file.save(signIns)
-      }
+    if isFound, isKnown ? lacksSince != nil : (try? await backfill()) == true {
+      await changeSignIns { ($0.takesEvents, $0.lacksFunctionSince) = (true, nil) }
     }
     return isFound || isKnown
+  }
+
+  /// How long a project must say, run after run, that it does not know a function that it had, in milliseconds.
+  private static let refutation: Int64 = 3_600_000
+
+  /// Binds a person, or asks whether the project takes events whole, by giving it none.
+  ///
+  /// - Parameter waits: Whether a missing function is expected to be found again.
+  private func ask(_ client: RESTClient, _ request: RESTRequest, waits: Bool, now: Int64) async -> RESTOutcome {
+    let outcome = await client.send(request)
+    switch outcome {
+    case .accepted(_, let value) where request.path.hasSuffix("apply_events") && value != .array([]):
+      return .unreadable(reason: "its answer does not say whether it takes events whole")
+    case .gone(.function, _) where waits:
+      await changeSignIns { $0.lacksFunctionSince = $0.lacksFunctionSince.map { min($0, now) } ?? now }
+      return .transient(Transient(reason: Self.functionGone))
+    default: return outcome
+    }
+  }
+
+  private func changeSignIns(_ change: @escaping @Sendable (inout SignIns) -> Void) async {
+    let file = SignInFile(folder: home.folder)
+    try? await file.alone {
+      guard var signIns = try file.load() else { return }
+      let before = signIns
+      change(&signIns)
+      if signIns != before { try file.save(signIns) }
+    }
   }
 
   func answer(of client: RESTClient, to request: RESTRequest, isKnown: Bool) async -> RESTOutcome {
@@ -99,8 +130,8 @@ extension PublishingRun {
   }
 
   private static let functionGone =
-    "it does not know apply_events, which it had: NOTIFY pgrst, 'reload schema' tells it (rc sign-out --everybody has it "
-    + "forgotten here, and events go as rows)"
+    "it does not know apply_events, which it had: NOTIFY pgrst, 'reload schema' tells it (after an hour of this, events go "
+    + "as rows)"
 
   func note(_ outcome: RESTOutcome, of person: UUID?) {
     switch outcome {

@@ -216,7 +216,9 @@ public actor PublishingRun {
         report.refused.append(refusal)
         try await receipts.last?.value
         try await record(refusal)
-      case .overrule(let overruling): try await record(overruling)
+      case .overrule(let overruling):
+        try await receipts.last?.value
+        try await record(overruling)
       case .observe(let row): if !report.unseen.contains(row) { report.unseen.append(row) }
       // Ticks come more often than any wait requires.
       case .wait: break

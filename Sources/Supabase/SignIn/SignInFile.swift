@@ -22,7 +22,12 @@ public struct SignIns: Equatable, Sendable {
   public private(set) var users: [UUID: UUID]
   /// Whether the project was found to take events whole. From then on, events wait if it cannot take them at the
   /// moment: events that are sent as rows would be missing from its log for ever.
-  public var takesEvents: Bool
+  public var takesEvents: Bool {
+    didSet { if !takesEvents { lacksFunctionSince = nil } }
+  }
+  /// Since when the project, which takes events whole, says that it does not know how; milliseconds since 1970 UTC. Nil if
+  /// it was found to know it since.
+  var lacksFunctionSince: Int64?
 
   /// Creates the sign-ins of a project.
   public init(project: Project, people: [Person] = [], users: [UUID: UUID] = [:], takesEvents: Bool = false) {
@@ -53,6 +58,7 @@ public struct SignInFile: Sendable {
     /// Absent in files of older versions.
     let users: [String: String]?
     let takesEvents: Bool?
+    let lacksFunctionSince: Int64?
   }
 
   private static let maximumBytes = 1 << 20
@@ -78,8 +84,10 @@ public struct SignInFile: Sendable {
     let users = (kept.users ?? [:]).compactMap { home, server in
       UUID(strict: home).flatMap { home in UUID(strict: server).map { (home, $0) } }
     }
-    return SignIns(
+    var signIns = SignIns(
       project: project, people: kept.people, users: Dictionary(users) { $1 }, takesEvents: kept.takesEvents == true)
+    signIns.lacksFunctionSince = kept.lacksFunctionSince
+    return signIns
   }
 
   /// Stores the sign-ins in place of earlier ones.
@@ -89,7 +97,7 @@ public struct SignInFile: Sendable {
     let kept = Kept(
       address: signIns.project.address.description, key: signIns.project.key.text, people: signIns.people,
       users: Dictionary(signIns.users.map { ($0.lowercased, $1.lowercased) }) { $1 },
-      takesEvents: signIns.takesEvents)
+      takesEvents: signIns.takesEvents, lacksFunctionSince: signIns.lacksFunctionSince)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
