@@ -113,6 +113,11 @@ extension Publisher {
   private mutating func learn(_ row: RowValues?, _ request: RequestInFlight) {
     if row == nil, operation(of: request) == .update { return check(request) }
     server.record(request.row, row)
+    // The row holds what it was to hold, and still was not changed.
+    if let row, let guards = queues[request.row]?.failed, row.holds(guards) {
+      queues[request.row]?.failed = nil
+      return silent(request)
+    }
     enqueue(request.row)
   }
 
@@ -136,7 +141,7 @@ extension Publisher {
       let wanted = request.write?.values ?? [:]
       if !wanted.isEmpty, wanted.allSatisfy({ row[$0.key] == $0.value }) {
         complete(request.steps, of: request.row, left: row)
-      } else if request.write?.guards.isEmpty == false {
+      } else if let guards = request.write?.guards, !guards.isEmpty, !row.holds(guards) {
         // Somebody else changed the row: it was seen as it is now.
         queues[request.row]?.conflicts += 1
         if queues[request.row]?.conflicts ?? 0 > 5 { return handleRefusal(of: request, .keepsChanging) }
@@ -394,6 +399,11 @@ extension Refusal {
     self.init(
       event: entry.reference.id, status: refusal.status, code: refusal.code, message: refusal.message, person: person)
   }
+}
+
+extension RowValues {
+  /// Whether the columns have these values.
+  fileprivate func holds(_ values: RowValues) -> Bool { values.allSatisfy { (self[$0.key] ?? .null) == $0.value } }
 }
 
 extension RESTRefusal {

@@ -128,6 +128,7 @@ extension Publisher {
     case "RC409" where event.writes.contains { !$0.guards.isEmpty }:
       for write in event.writes where !write.guards.isEmpty {
         server.noteSurprise(at: write.row)
+        queues[write.row]?.failed = write.guards
         queues[write.row]?.conflicts += 1
         if queues[write.row]?.conflicts ?? 0 > 5 { return handleRefusal(of: event, .keepsChanging) }
       }

@@ -97,11 +97,15 @@ extension Publisher {
     guard let last = steps.last(where: { !sets($0).isEmpty }), let entry = entries[last.position] else {
       return enqueue(row)
     }
-    guard Table.of(entry.stream) == row.table, entry.stream.key == row.key, let values = server.row(row) else {
+    // What was told once and still is in the way gives way by itself: nothing is asked for ever.
+    let isTold = !sets(last).isDisjoint(with: entry.told)
+    guard !isTold, Table.of(entry.stream) == row.table, entry.stream.key == row.key, let values = server.row(row) else {
       for step in steps { entries[step.position]?.given[row, default: []].formUnion(columns) }
       return enqueue(row)
     }
     let fields = Set(sets(last).compactMap { row.table.map.guarded[$0]?.field })
+    let told = entry.told.union(sets(last))
+    entries[last.position]?.told = told
     queues[row]?.isOverruled = true
     // The log says first what was accepted before.
     appendReceipts()

@@ -197,6 +197,8 @@ extension Publisher {
     /// those of others, which give way.
     var overruled: [RowKey: Set<String>] = [:]
     var given: [RowKey: Set<String>] = [:]
+    /// The columns of its own record for which somebody else's values were asked to be told in this run.
+    var told: Set<String> = []
     /// The rows that were looked up because of the event.
     var looked: Set<RowKey> = []
     /// The writes that stay here when the event is completed without them.
@@ -237,6 +239,8 @@ extension Publisher {
     var goesAlone: Set<Step> = []
     /// How often somebody else changed the row before a conditional write.
     var conflicts = 0
+    /// The values that a conditional write expected in vain.
+    var failed: RowValues?
     /// How often a write left an existing row unchanged: once may be a failing session, twice is a refusal.
     var silences = 0
     /// How often the row was not found by a session that had just been checked.
@@ -244,7 +248,7 @@ extension Publisher {
 
     /// Forgets the results of earlier attempts.
     mutating func reset() {
-      (attempts, conflicts, silences, absences) = (0, 0, 0, 0)
+      (attempts, conflicts, silences, absences, failed) = (0, 0, 0, 0, nil)
       repeating = []
     }
   }

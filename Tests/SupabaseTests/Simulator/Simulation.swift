@@ -142,7 +142,16 @@ struct Simulation {
     guard !devices[device].isTelling else { return }
     devices[device].isTelling = true
     defer { devices[device].isTelling = false }
-    while !devices[device].inbox.isEmpty { carryOut(input(devices[device].inbox.removeFirst(), device), device) }
+    var turns = 0
+    while !devices[device].inbox.isEmpty {
+      turns += 1
+      guard turns < 1_000 else {
+        takenAway.append("device \(device) turns in circles: \(devices[device].log.suffix(2))")
+        devices[device].inbox = []
+        return
+      }
+      carryOut(input(devices[device].inbox.removeFirst(), device), device)
+    }
   }
 
   private mutating func happen(_ what: Happening) {
