@@ -23,6 +23,15 @@ import Testing
     #expect(simulation.violations() == [])
   }
 
+  /// A soak's histories in which a device asked for ever what somebody else had written.
+  @Test(arguments: [1_662, 4_293] as [UInt64])
+  func `what stands in the way is told once`(seed: UInt64) {
+    var simulation = Simulation(seed: seed, takesEvents: false, pulls: true)
+    let ends = simulation.run()
+    #expect(ends)
+    #expect(simulation.violations() == [])
+  }
+
   /// What somebody else logged comes back with its school only when that person publishes it; until then the server does
   /// not have it, and no pull may take that for a deletion.
   @Test(arguments: [false, true])
