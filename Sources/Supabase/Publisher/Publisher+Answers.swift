@@ -275,6 +275,7 @@ extension Publisher {
 
   mutating func refuse(_ event: UUID, _ refusal: RESTRefusal) {
     guard let position = positions[event], let entry = entries[position] else { return }
+    for write in entry.writes { queues[write.row]?.repeating.removeAll { $0.position == position } }
     guard entry.remainder != nil else { return recordRefusal(of: entry, refusal) }
     for index in entry.writes.indices {
       entries[position]?.refusals[index, default: []].append(Refusal(refusal, of: entry, as: entry.person))

@@ -58,7 +58,12 @@ extension Publisher {
   /// The next writes of a row that can be sent together. Nil if none can be sent now; the queue is then registered with
   /// what it waits for.
   private mutating func nextSteps(of row: RowKey, _ queue: RowQueue) -> [Step]? {
-    if !queue.repeating.isEmpty { return canSend(queue.repeating[0]) ? queue.repeating : nil }
+    // What was lost on its way to a row that was deleted since need not be repeated: it is left out.
+    if server.acknowledged.isDeleted(row) {
+      queues[row]?.repeating = []
+    } else if !queue.repeating.isEmpty {
+      return canSend(queue.repeating[0]) ? queue.repeating : nil
+    }
     for step in queue.steps {
       leaveOutParked(step.position)
       leaveOutDeleted(step.position)
