@@ -12,13 +12,17 @@ public struct OverruledChange: Codable, Equatable, Sendable {
   /// The button that leaves the other value.
   public static let theirs = PageAction("Keep Theirs", icon: "check")
 
+  /// The headings of one's own value and of the other.
+  public static let yours = "Yours"
+  public static let onServer = "On the server"
+
   /// The id of the event that brought the other value. To undo it is to choose one's own.
   public let event: String
   /// The id of the step in What Next. To mark it as done is to keep the other value.
   public let step: String
   /// "Two versions of Notes of Rice University".
   public let title: String
-  /// "Laura changed it on the server before yours arrived there. Hers is shown until you choose.".
+  /// "Laura changed it on the server before yours arrived there. That version is shown until somebody chooses.".
   public let message: String
   /// The fields that both set: `from` is one's own value, `to` is the other one.
   public let fields: [RecordHistoryPage.Field]

@@ -35,9 +35,10 @@ extension Publisher {
   /// hides.
   func missingParent(of write: RowWrite, _ refusal: RESTRefusal) -> RowKey? {
     guard refusal.code == "23503", write.operation != .delete else { return nil }
-    let names = write.columns.mapValues { $0.applied(to: nil) }.names(of: write.row.table)
     let reference = write.row.table.map.references.first { refusal.message.contains("_\($0.column)_") }
-    return reference.flatMap { reference in names.sorted().first { $0.table == reference.table } }
+    return reference.flatMap { reference in
+      write.columns[reference.column]?.applied(to: nil).text.map { RowKey(reference.table, key: $0) }
+    }
   }
 
   // MARK: - Rows that the log says were deleted there

@@ -148,11 +148,11 @@ func noticeBanner(_ notice: Notice) -> HTML {
         tag("dl", .class("facts two")) {
           for field in change.fields {
             tag("div") {
-              tag("dt") { "Yours: \(field.label)" }
+              tag("dt") { "\(OverruledChange.yours): \(field.label)" }
               tag("dd", .class("text scroll")) { field.from }
             }
             tag("div") {
-              tag("dt") { "On the server: \(field.label)" }
+              tag("dt") { "\(OverruledChange.onServer): \(field.label)" }
               tag("dd", .class("text scroll")) { field.to }
             }
           }
