@@ -12,8 +12,9 @@ public struct OverruledChange: Codable, Equatable, Sendable {
   /// The button that leaves the other value.
   public static let theirs = PageAction("Keep Theirs", icon: "check")
 
-  /// The headings of one's own value and of the other.
+  /// The heading of one's own value.
   public static let yours = "Yours"
+  /// The heading of the other value.
   public static let onServer = "On the server"
 
   /// The id of the event that brought the other value. To undo it is to choose one's own.
