@@ -1,10 +1,8 @@
+import Compass
 import EventSchemas
 
-/// The version that `--version` prints. This is the only place that names the release.
+/// The version that `--version` prints.
 package enum Version {
-  /// The release, in semantic versioning.
-  package static let number = "1.0.0"
-
   /// The commit of the build; empty if the build did not record one.
   package static var commit: String { BuildStamp.commit }
 
@@ -12,6 +10,6 @@ package enum Version {
   /// 8f3c21d05e7a)". Two programs with the same schemas read the same events.
   package static var text: String {
     let commit = commit.isEmpty ? "" : "commit \(commit), "
-    return "\(number) (\(commit)event schemas \(SchemaSet.digest.prefix(12)))"
+    return "\(Release.number) (\(commit)event schemas \(SchemaSet.digest.prefix(12)))"
   }
 }

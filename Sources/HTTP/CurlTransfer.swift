@@ -46,6 +46,8 @@
       setBody()
       setHeaders()
       set(CURLOPT_USERAGENT, settings.userAgent)
+      // All encodings that libcurl can undo. What is received, and bounded, is the decoded body.
+      set(CURLOPT_ACCEPT_ENCODING, "")
       if let authorities = settings.authorities {
         set(CURLOPT_CAINFO, authorities)
         // The system's folder of certificates would be trusted besides.

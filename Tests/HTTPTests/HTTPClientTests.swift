@@ -83,6 +83,43 @@ import Testing
     }
   }
 
+  /// An answer whose body is encoded so.
+  private static func encoded(_ encoding: String, _ base64: String) -> LoopbackServer.Reply {
+    let body = Data(base64Encoded: base64) ?? Data()
+    let head = "HTTP/1.1 200 OK\r\nContent-Encoding: \(encoding)\r\nContent-Length: \(body.count)\r\n"
+    return .bytes(Data("\(head)Connection: close\r\n\r\n".utf8) + body)
+  }
+
+  @Test(arguments: Kind.allCases) func `answers are asked for compressed, and come as they were before`(kind: Kind)
+    async throws
+  {
+    let server = try LoopbackServer { _ in
+      Self.encoded("gzip", "H4sIAAAAAAACA6tWKsovL1ayilbKOLwyJydfKbYWAEqFoPoTAAAA")
+    }
+    defer { server.stop() }
+    let response = try await kind.client.send(HTTPRequest(.get, server.url()))
+    #expect(response.body == Data(#"{"rows":["héllo"]}"#.utf8))
+    let asked = try #require(
+      server.requests.first?.lowercased().split(separator: "\r\n").first { $0.hasPrefix("accept-encoding:") })
+    #expect(asked.contains("gzip"))
+  }
+
+  @Test(arguments: Kind.allCases) func `of a short answer that unfolds to two megabytes the limit counts these`(
+    kind: Kind
+  )
+    async throws
+  {
+    // Two million times the same letter, compressed twice: 67 bytes.
+    let server = try LoopbackServer { _ in
+      Self.encoded(
+        "gzip, gzip", "H4sIAAAAAAACA5Pv5mAAASbmtwcbQYzDCtd+ess8CWVkGAWjYBSMglEwCkbBwIN8tpCf2141tMgxAACFz0/RtQcAAA==")
+    }
+    defer { server.stop() }
+    await #expect(throws: HTTPError.tooLong(host: "127.0.0.1", limit: 100_000)) {
+      try await kind.client.send(HTTPRequest(.get, server.url(), longestAnswer: 100_000))
+    }
+  }
+
   @Test func `a head without an end is cut`() async throws {
     let server = try LoopbackServer { _ in
       .endless(head: "HTTP/1.1 200 OK\r\n", Data("X-Header: \(String(repeating: "a", count: 1000))\r\n".utf8))

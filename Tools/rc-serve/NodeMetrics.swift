@@ -21,7 +21,7 @@ struct NodeMetrics: Sendable {
   func show(_ server: PostgresServer, _ homes: FamilyHomes, _ watch: LogWatch) {
     for name in ["rc_postgres_retries_total", "rc_postgres_failures_total"] { registry.set(name, .counter, 0) }
     registry.set(
-      "rc_build_info", .gauge, 1, labels: [("version", Version.number), ("commit", Version.commit)])
+      "rc_build_info", .gauge, 1, labels: [("version", Release.number), ("commit", Version.commit)])
     registry.onExposition { registry in
       let found = watch.last
       registry.set("rc_log_reachable", .gauge, found.roundTrip == nil ? 0 : 1)

@@ -1,4 +1,5 @@
 public import CanonicalJSON
+import Compass
 import Foundation
 import HTTP
 
@@ -75,6 +76,9 @@ package struct RESTRequest: Equatable, Sendable {
     return Data(writer.bytes)
   }
 
+  /// The program that asks, as the project's owner reads it in its logs.
+  private static let clientInfo = "recruiting-compass/\(Release.number)"
+
   /// The longest answer that is accepted, in bytes: a thousand rows with long texts.
   static let longestAnswer = 32 << 20
 
@@ -82,7 +86,7 @@ package struct RESTRequest: Equatable, Sendable {
   func http(_ project: Project, bearer: Secret) -> HTTPRequest {
     var headers = [
       HTTPHeader("Accept", "application/json"), HTTPHeader("apikey", project.key.text),
-      HTTPHeader("Authorization", "Bearer \(bearer.text)"),
+      HTTPHeader("Authorization", "Bearer \(bearer.text)"), HTTPHeader("X-Client-Info", Self.clientInfo),
     ]
     if body != nil { headers.append(HTTPHeader("Content-Type", "application/json")) }
     if let prefer { headers.append(HTTPHeader("Prefer", prefer)) }
