@@ -65,9 +65,9 @@ public final class TestClock: Clock {
     }
   }
 
-  /// Waits until so many sleep, so that moving the clock wakes them.
+  /// Waits until so many sleep, so that moving the clock wakes them; or until the task is cancelled.
   public func waitForSleepers(_ count: Int = 1) async {
-    while sleepers < count { await Task.yield() }
+    while sleepers < count, !Task.isCancelled { await Task.yield() }
   }
 
   /// Moves the clock and wakes whoever slept so long.

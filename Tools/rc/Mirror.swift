@@ -31,7 +31,7 @@ struct MirrorCommand: ParsableCommand {
       let (person, chosen) = (try session.actor(), try family.chosen)
       let report = try session.wait {
         let family = try await SignedInFamily(
-          of: home, family: chosen, http: systemHTTPClient(), now: { home.now() })
+          of: home, family: chosen, http: systemHTTPClient(), patience: .seconds(15), now: { home.now() })
         guard let client = family.people[person] else { throw SignInError.notSignedIn }
         return try await MirrorProof(of: home, client: client, identity: family.identity).run()
       }

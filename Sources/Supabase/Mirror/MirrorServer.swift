@@ -23,16 +23,16 @@ struct MirrorServer {
   /// not exist there. Rows that are not returned are equal.
   mutating func suspects(_ base: ServerRows) async throws -> (MirrorReport.Method, [RowKey: RowValues?]) {
     let family = JSONValue.string(identity.family.lowercased)
-    switch await send(.call("mirror_digest", ["family": family])) {
+    switch try await read(.call("mirror_digest", ["family": family])) {
     case .accepted(_, .object(let sums)): return (.digests, try await suspects(base, sums))
     case .gone(.function, _): return (.rows, try await everything(base))
     case let outcome: throw PullError.request(table: "mirror_digest", outcome)
     }
   }
 
-  private mutating func send(_ request: RESTRequest) async -> RESTOutcome {
+  private mutating func read(_ request: RESTRequest) async throws -> RESTOutcome {
     requests += 1
-    return await client.send(request)
+    return try await client.read(request, of: request.path)
   }
 
   private mutating func rows(_ request: RESTRequest, _ table: Table) async throws -> [PartialRow] {
@@ -84,7 +84,7 @@ struct MirrorServer {
     let ours = digests.below(prefix)
     let arguments: JSONObject = ["family": family, "one_table": .string(table.rawValue), "prefix": .string(prefix)]
     if max(count, ours.count) <= Self.few || prefix.count >= 31 {
-      let outcome = await send(.call("mirror_rows", arguments))
+      let outcome = try await read(.call("mirror_rows", arguments))
       guard case .accepted(let rows, _) = outcome else { throw PullError.request(table: table.rawValue, outcome) }
       var theirs: [RowKey: String] = [:]
       for row in rows {
@@ -95,7 +95,7 @@ struct MirrorServer {
       found += theirs.keys
       return
     }
-    let outcome = await send(.call("mirror_digest", arguments))
+    let outcome = try await read(.call("mirror_digest", arguments))
     guard case .accepted(_, .object(let buckets)) = outcome else {
       throw PullError.request(table: table.rawValue, outcome)
     }

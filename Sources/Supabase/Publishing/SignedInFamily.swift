@@ -13,10 +13,13 @@ public struct SignedInFamily: Sendable {
 
   /// Asks the project which family it is.
   ///
-  /// - Parameter family: The family's id in the project; nil for the only one.
+  /// - Parameters:
+  ///   - family: The family's id in the project; nil for the only one.
+  ///   - patience: How long the clients of these people repeat what only reads while the project does not answer.
   /// - Throws: `SignInError`, `PullError`.
   public init(
-    of home: Home, family asked: UUID? = nil, http: any HTTPClient, now: @escaping @Sendable () -> Instant
+    of home: Home, family asked: UUID? = nil, http: any HTTPClient, patience: Duration = .zero,
+    now: @escaping @Sendable () -> Instant
   ) async throws {
     let file = SignInFile(folder: home.folder)
     guard let signIns = try file.load(), let first = signIns.people.first else { throw SignInError.notSignedIn }
@@ -24,7 +27,7 @@ public struct SignedInFamily: Sendable {
     var people: [UUID: RESTClient] = [:]
     for person in signIns.people {
       people[person.id] = RESTClient(
-        try Credentials(of: person.id, in: file, client: http, now: now), client: http)
+        try Credentials(of: person.id, in: file, client: http, now: now), client: http, patience: patience)
     }
     self.people = people
     guard let client = people[first.id] else { throw SignInError.notSignedIn }
@@ -48,17 +51,8 @@ extension SignedInFamily {
     of home: Home, family: UUID? = nil, http: any HTTPClient, now: @escaping @Sendable () -> Instant,
     patience: Duration = .seconds(15), clock: some Clock<Duration> = ContinuousClock()
   ) async throws -> SignedInFamily {
-    let started = clock.now
-    var delay = PublishingDelay()
-    while true {
-      do {
-        return try await SignedInFamily(of: home, family: family, http: http, now: now)
-      } catch {
-        guard case .noAnswer(_, let retryAfter)? = PublishingObstacle(error),
-          started.duration(to: clock.now) < patience
-        else { throw error }
-        try await clock.sleep(for: min(delay.next(atLeast: retryAfter), patience))
-      }
+    try await patiently(patience, clock: clock) {
+      try await SignedInFamily(of: home, family: family, http: http, now: now)
     }
   }
 }

@@ -4,11 +4,24 @@ import Foundation
 
 // Requests of a pull: rows page by page, and the family that they belong to.
 extension RESTClient {
+  /// Sends a request that only reads, and repeats it while the project does not answer.
+  ///
+  /// - Throws: `PullError.request` if the project does not answer.
+  func read(_ request: RESTRequest, of table: String) async throws -> RESTOutcome {
+    try await patiently(patience) {
+      let outcome = await send(request)
+      switch outcome {
+      case .transient, .unreadable: throw PullError.request(table: table, outcome)
+      default: return outcome
+      }
+    }
+  }
+
   /// Returns the requested rows.
   ///
   /// - Throws: `PullError.request` if the answer is not rows, or one of them cannot be read.
   func rows(_ request: RESTRequest, of table: String) async throws -> [JSONObject] {
-    let outcome = await send(request)
+    let outcome = try await read(request, of: table)
     guard case .accepted(let rows, _) = outcome else { throw PullError.request(table: table, outcome) }
     return rows
   }
@@ -17,7 +30,7 @@ extension RESTClient {
   ///
   /// - Throws: `PullError.request` if the answer is not rows.
   func partialRows(_ request: RESTRequest, of table: String) async throws -> [PartialRow] {
-    switch await send(request) {
+    switch try await read(request, of: table) {
     case .accepted(let rows, _): return rows.map { PartialRow(columns: $0) }
     case .acceptedInPart(let rows): return rows
     case let outcome: throw PullError.request(table: table, outcome)

@@ -7,14 +7,20 @@ public struct RESTClient: Sendable {
   /// The credentials that requests are sent with.
   public let credentials: Credentials
   private let client: any HTTPClient
+  /// How long reads of rows are repeated while the project does not answer.
+  let patience: Duration
 
   /// The executor of the thread that drives the requests, if there is one.
   var executor: (any TaskExecutor)? { client.executor }
 
   /// Creates a client for a signed-in person.
-  public init(_ credentials: Credentials, client: any HTTPClient) {
+  ///
+  /// - Parameter patience: How long reads of rows are repeated while the project does not answer. Writes are never
+  ///   repeated here: the publisher decides on them.
+  public init(_ credentials: Credentials, client: any HTTPClient, patience: Duration = .zero) {
     self.credentials = credentials
     self.client = client
+    self.patience = patience
   }
 
   /// Sends a request. The token is renewed before it expires. If the server rejects the token, it is renewed and the

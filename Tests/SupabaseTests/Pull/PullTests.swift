@@ -107,6 +107,20 @@ private final class Breaking: HTTPClient {
       """)
   }
 
+  @Test func `a pull waits out a project that is down for a moment`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let folder = TemporaryFolder("rc-patient")
+    let home = try Home(folder: folder.url)
+    let credentials = try await stack.signIn(StackProject.alex, in: folder.url)
+    let client = FaultyClient { [2: .page, 6: .loseRequest, 9: .loseAnswer][$0] }
+    let pull = { (patience: Duration) in
+      try await Pull(into: home, client: RESTClient(credentials, client: client, patience: patience)).run()
+    }
+    await #expect(throws: PullError.self) { try await pull(.zero) }
+    let report = try await pull(.seconds(15))
+    #expect(client.requests > 12 && (report.rows["schools"] ?? 0) > 0)
+  }
+
   @Test(.verifies("SD-138", "ED-71", "ED-72"))
   func `the first pull fills an empty home, and the second has nothing to say`() async throws {
     guard let stack = try SupabaseStack.project() else { return }
