@@ -64,6 +64,7 @@ package struct WebServer: Sendable {
   private let probes: Probes?
   private var logger = Logger.silent
   private var limits = ServerLimits()
+  private let feeds = ChangeFeed.Slots()
   /// Throws if something outside the home forbids that it exchanges its history with another home.
   private var mayMeet: @Sendable () throws -> Void = {}
 
@@ -219,6 +220,9 @@ package struct WebServer: Sendable {
     sites = FamilySites(families, metrics: ServerMetrics(probes.registry), draw: draw) { secrets.csrf(of: $0) }
   }
 
+  /// Whether somebody looks at a page now.
+  package var isWatched: @Sendable () -> Bool { { [feeds] in feeds.count > 0 } }
+
   /// Serves until the process receives SIGINT or SIGTERM, then finishes the requests under way.
   ///
   /// - Parameters:
@@ -241,7 +245,7 @@ package struct WebServer: Sendable {
     precondition(transport == nil || devices != nil, "only a server of paired devices speaks TLS itself")
     let handler = RequestHandler(
       secrets: secrets, random: random, now: now, sites: sites, probes: probes, answersProbes: probePort == nil,
-      limits: limits, logger: logger, mayMeet: mayMeet)
+      limits: limits, logger: logger, feeds: feeds, mayMeet: mayMeet)
     let slots = ConnectionSlots(limit: limits.connections)
     probes?.registry.onExposition { $0.set("rc_connections", .gauge, Double(slots.count)) }
     let listener = GracefulStop.Listener()

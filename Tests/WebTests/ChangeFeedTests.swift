@@ -12,7 +12,7 @@ import Testing
   private static func feed(
     _ local: Local, length: Duration = .seconds(3600), isOver: @escaping @Sendable () -> Bool = { false }
   ) throws -> ChangeFeed {
-    let slot = try #require(ChangeFeed.Slots(limit: 128).take(for: UUID()))
+    let slot = try #require(ChangeFeed.Slots().take(for: UUID(), limit: 128))
     return ChangeFeed(
       local.site, slot, pace: .init(look: .milliseconds(1), pulse: .milliseconds(20), length: length), isOver: isOver)
   }
@@ -56,11 +56,11 @@ import Testing
   }
 
   @Test func `of the pages of one person the newest are told`() throws {
-    let (slots, person) = (ChangeFeed.Slots(limit: 128), UUID())
-    var taken = try (0..<ChangeFeed.ownLimit).map { _ in try #require(slots.take(for: person)) }
-    let other = try #require(slots.take(for: UUID()))
+    let (slots, person) = (ChangeFeed.Slots(), UUID())
+    var taken = try (0..<ChangeFeed.ownLimit).map { _ in try #require(slots.take(for: person, limit: 128)) }
+    let other = try #require(slots.take(for: UUID(), limit: 128))
     #expect(!taken.contains { $0.isGone })
-    taken.append(try #require(slots.take(for: person)))
+    taken.append(try #require(slots.take(for: person, limit: 128)))
     #expect(taken.map(\.isGone) == [true] + Array(repeating: false, count: ChangeFeed.ownLimit))
     #expect(!other.isGone)
     taken.removeLast(2)
@@ -68,10 +68,10 @@ import Testing
   }
 
   @Test func `half of the connections are never taken by those who listen`() {
-    let slots = ChangeFeed.Slots(limit: 8)
-    var taken = (0..<8).map { _ in slots.take(for: UUID()) }
-    #expect(!taken.contains { $0 == nil } && slots.take(for: UUID()) == nil)
+    let slots = ChangeFeed.Slots()
+    var taken = (0..<8).map { _ in slots.take(for: UUID(), limit: 8) }
+    #expect(!taken.contains { $0 == nil } && slots.take(for: UUID(), limit: 8) == nil)
     taken.removeLast()
-    #expect(slots.take(for: UUID()) != nil)
+    #expect(slots.take(for: UUID(), limit: 8) != nil)
   }
 }

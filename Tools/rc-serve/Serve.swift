@@ -23,9 +23,9 @@ struct Serve: HomeCommand {
   @OptionGroup var asked: ServeOptions
 
   func run(_ session: Session) throws {
-    let publishing = try publishing(session)
+    let (publishing, pulling) = (try publishing(session), try pulling(session))
     let notice: @Sendable (UUID) -> PublishingNotice? = { person in
-      publishing.flatMap { PublishingNotice($0.state, to: person) }
+      publishing.flatMap { PublishingNotice($0.state, pulling?.state, to: person) }
     }
     let server =
       try asked.log.map { try families(session, at: $0) }
@@ -58,15 +58,16 @@ struct Serve: HomeCommand {
             let text = Self.announcement(of: address, trust: transport?.trust, asJSON: asJSON)
             Self.announce(text, asJSON: asJSON)
             if asked.opensBrowser { Browser.open(address) }
-            // The server does not wait for publishing to start.
+            // The server waits for neither.
             publishing?.start()
+            pulling?.start(isWatched: server.isWatched)
           }
         }
         end = .success(())
       } catch {
         end = .failure(error)
       }
-      await Self.end(publishing)
+      await Self.end(publishing, pulling)
       try? FileManager.default.removeItem(at: demoFolder)
       try end.get()
     }

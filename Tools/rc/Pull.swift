@@ -52,17 +52,12 @@ struct PullCommand: HomeCommand {
     let home = try session.home()
     let client = systemHTTPClient()
     let chosen = try family.chosen
-    let credentials = try session.credentials(client)
+    let person = try session.credentials(client).person
     let report = try session.wait {
-      // A home that had a family before the sign-in has other ids for the family and its people than the project.
-      let isNew = try home.settings.family == nil
-      let there = isNew ? nil : try await SignedInFamily(of: home, family: chosen, http: client, now: { home.now() })
-      let ledger = try PublicationLedger(of: home)
-      let people = (there?.identity.people ?? [:]).map { ($1, $0) }
-      let pull = Pull(
-        into: home, client: RESTClient(credentials, client: client), family: there?.identity.family ?? chosen,
-        people: Dictionary(people) { $1 }, takesUnseenForDeleted: deleted, unpublished: { try ledger.unpublished() })
-      return try await pull.run()
+      let signedIn = try await SignedInFamily(
+        of: home, family: chosen, http: client, patience: .seconds(15), now: { home.now() })
+      guard let client = signedIn.people[person] else { throw SignInError.notSignedIn }
+      return try await Pull(into: home, client: client, of: signedIn, takesUnseenForDeleted: deleted).run()
     }
     guard !options.json else {
       return try session.print(

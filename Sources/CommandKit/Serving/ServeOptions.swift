@@ -30,6 +30,9 @@ package struct ServeOptions: ParsableArguments {
   @Flag(name: .customLong("no-publish"), help: "Publish nothing, even if somebody is signed in.")
   package var noPublish = false
 
+  @Flag(name: .customLong("no-pull"), help: "Take nothing over from the project, even if somebody is signed in.")
+  package var noPull = false
+
   @OptionGroup package var family: ProjectFamily
 
   @Option(name: .long, help: "Serve the families of a PostgreSQL database: postgres://USER@HOST:PORT/DATABASE")
@@ -108,8 +111,8 @@ package struct ServeOptions: ParsableArguments {
     guard log != nil || (project == nil && sessionSecret == nil) else {
       throw ValidationError("--project and --session-secret belong to --log")
     }
-    guard log == nil || (!noPublish && family.family == nil) else {
-      throw ValidationError("--no-publish and --family do not belong to --log, which publishes nothing")
+    guard log == nil || (!noPublish && !noPull && family.family == nil) else {
+      throw ValidationError("--no-publish, --no-pull and --family do not belong to --log, which has no project")
     }
     guard log != nil || (logLevel == nil && probePort == nil && drain == nil && connections == nil) else {
       throw ValidationError("--log-level, --probe-port, --drain and --connections belong to --log")

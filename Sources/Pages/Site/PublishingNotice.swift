@@ -14,6 +14,8 @@ public struct PublishingNotice: Codable, Equatable, Sendable {
     public var parked = 0
     /// The changes of which a part stays in this home.
     public var partly = 0
+    /// The records that the project does not show any more, and does not say were deleted.
+    public var unseen = 0
     /// The tables (`offers`) and columns (`schools.ranking`) that the project lacks for those changes.
     public var missing: Set<String> = []
 
@@ -47,6 +49,7 @@ public struct PublishingNotice: Codable, Equatable, Sendable {
       text = isAnswered ? Self.sentence(changes) : Self.waiting(changes)
       icon =
         changes.needSignIn > 0 || changes.needTable > 0 || changes.needRow > 0 || changes.parked > 0
+          || changes.unseen > 0
         ? "warning" : nil
     case .doesNotAnswer: (text, icon) = ("Your project does not answer; changes wait here", nil)
     case .runsElsewhere: (text, icon) = ("Changes are published by another rc", nil)
@@ -75,6 +78,11 @@ public struct PublishingNotice: Codable, Equatable, Sendable {
     if changes.needRow > 0 {
       let wait = changes.needRow == 1 ? "waits for a record" : "wait for records"
       return "\(count(changes.needRow)) \(wait) that your project does not show: rc publish status"
+    }
+    if changes.unseen > 0 {
+      let records = "\(changes.unseen) record\(changes.unseen == 1 ? "" : "s")"
+      return "Your project does not show \(records) any more, and does not say that somebody deleted "
+        + "\(changes.unseen == 1 ? "it" : "them"): rc pull"
     }
     let all = "All changes are in your project"
     let lacks = changes.missing.isEmpty ? "" : "; it has no \(list(changes.missing))"

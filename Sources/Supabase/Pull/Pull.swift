@@ -43,6 +43,19 @@ public struct Pull: Sendable {
     self.unpublished = unpublished
   }
 
+  /// Creates a pull by one of the people who are signed in at a home.
+  ///
+  /// - Throws: `SignInError.file`, `EventLogError`.
+  public init(
+    into home: Home, client: RESTClient, of family: SignedInFamily, takesUnseenForDeleted: Bool = false
+  ) throws {
+    let ledger = try PublicationLedger(of: home)
+    self.init(
+      into: home, client: client, family: family.identity.family,
+      people: Dictionary(family.identity.people.map { ($1, $0) }) { $1 },
+      takesUnseenForDeleted: takesUnseenForDeleted, unpublished: { try ledger.unpublished() })
+  }
+
   /// Reads everything of the family once, and looks for deleted records.
   ///
   /// - Parameter progress: Called after each page.

@@ -81,10 +81,6 @@ actor ChangeFeed {
   /// detected late.
   final class Slots: Sendable {
     private let taken = Mutex<(next: Int, of: [UUID: [Int]])>((0, [:]))
-    private let limit: Int
-
-    /// - Parameter limit: The maximum number of feeds.
-    init(limit: Int) { self.limit = limit }
 
     /// A feed's slot; it is free again when the object is released.
     final class Slot: Sendable {
@@ -112,8 +108,8 @@ actor ChangeFeed {
     /// The number of open feeds.
     var count: Int { taken.withLock { $0.of.values.reduce(0) { $0 + $1.count } } }
 
-    /// Takes a slot for a person; nil if all are taken.
-    func take(for person: UUID) -> Slot? {
+    /// Takes one of `limit` slots for a person; nil if all are taken.
+    func take(for person: UUID, limit: Int) -> Slot? {
       let number: Int? = taken.withLock { taken in
         guard taken.of.values.reduce(0, { $0 + $1.count }) < limit else { return nil }
         taken.next += 1

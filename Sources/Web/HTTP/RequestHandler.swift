@@ -23,6 +23,7 @@ final class RequestHandler: Sendable {
   let mayMeet: @Sendable () throws -> Void
   private let metrics: ServerMetrics
   private let changeFeedSlots: ChangeFeed.Slots
+  private let changeFeedLimit: Int
   private let isClosing = Atomic(false)
   /// The number of requests that are being answered, of which there may be so many; to any more the answer is 503.
   private let underWay = Atomic(0)
@@ -45,7 +46,7 @@ final class RequestHandler: Sendable {
   init(
     secrets: Secrets, random: RandomSource, now: @escaping @Sendable () -> Instant, sites: any Sites,
     probes: Probes? = nil, answersProbes: Bool = true, limits: ServerLimits = ServerLimits(), logger: Logger = .silent,
-    mayMeet: @escaping @Sendable () throws -> Void = {}
+    feeds: ChangeFeed.Slots = ChangeFeed.Slots(), mayMeet: @escaping @Sendable () throws -> Void = {}
   ) {
     self.secrets = secrets
     self.random = random
@@ -54,7 +55,8 @@ final class RequestHandler: Sendable {
     self.probes = probes
     self.answersProbes = answersProbes
     requestLimit = limits.requests
-    changeFeedSlots = ChangeFeed.Slots(limit: limits.connections / 2)
+    changeFeedSlots = feeds
+    changeFeedLimit = limits.connections / 2
     let registry = probes?.registry ?? MetricRegistry()
     metrics = ServerMetrics(registry)
     registry.onExposition { [changeFeedSlots] in $0.set("rc_change_feeds", .gauge, Double(changeFeedSlots.count)) }
@@ -242,7 +244,7 @@ final class RequestHandler: Sendable {
   }
 
   private func changeFeed(of site: Site) throws -> WebResponse {
-    guard let slot = changeFeedSlots.take(for: site.viewer().id) else {
+    guard let slot = changeFeedSlots.take(for: site.viewer().id, limit: changeFeedLimit) else {
       return .text(SiteLabels.refusal(status: 503).title, status: 503)
     }
     let feed = ChangeFeed(site, slot) { [weak self] in self?.isClosing.load(ordering: .acquiring) ?? true }

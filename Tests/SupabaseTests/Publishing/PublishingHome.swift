@@ -86,12 +86,8 @@ final class PublishingHome: Sendable {
   /// Pulls into this home as `rc pull` does.
   func pull() async throws -> PullReport {
     let family = try await SignedInFamily(of: home, http: systemHTTPClient(), now: { [home] in home.now() })
-    let ledger = try PublicationLedger(of: home)
     guard let client = family.people[player] else { throw SignInError.notSignedIn }
-    return try await Pull(
-      into: home, client: client, family: family.identity.family,
-      people: Dictionary(family.identity.people.map { ($1, $0) }) { $1 }, unpublished: { try ledger.unpublished() }
-    ).run()
+    return try await Pull(into: home, client: client, of: family).run()
   }
 
   /// The events that the project's log lacks although it took them over, or holds although it did not; none where it has

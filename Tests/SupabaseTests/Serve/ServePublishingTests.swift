@@ -51,6 +51,29 @@ import Testing
     #expect(try await family.publish().accepted == 0)
   }
 
+  @Test func `what others wrote in the project stands on the pages without a command`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    let rice = try family.school()
+    try await family.publish()
+    try stack.sql("update schools set notes = 'written elsewhere' where id = '\(rice.lowercased)'")
+    let open = try await Open(family)
+    while try await !open.browser.get("/schools/\(rice.lowercased)").text.contains("written elsewhere") {}
+    #expect(open.end() == 0)
+  }
+
+  @Test func `with --no-pull nothing is taken over`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    let rice = try family.school()
+    try await family.publish()
+    try stack.sql("update schools set notes = 'written elsewhere' where id = '\(rice.lowercased)'")
+    let open = try await Open(family, "--no-pull")
+    while try await !open.browser.get("/schools").text.contains("All changes are in your project") {}
+    #expect(open.end() == 0)
+    #expect(try !family.types().contains("SchoolObserved"))
+  }
+
   @Test func `with --no-publish, and without a sign-in, nothing is published or said of it`() async throws {
     guard let stack = try SupabaseStack.project() else { return }
     let family = try await PublishingHome(stack)

@@ -11,11 +11,12 @@ import Testing
 @Suite struct PublishingNoticeTests {
   private static func changes(
     _ onTheWay: Int = 0, needSignIn: Int = 0, needTable: Int = 0, parked: Int = 0, partly: Int = 0,
-    missing: Set<String> = []
+    unseen: Int = 0, missing: Set<String> = []
   ) -> PublishingNotice.Changes {
     var changes = PublishingNotice.Changes()
     (changes.onTheWay, changes.needSignIn, changes.needTable) = (onTheWay, needSignIn, needTable)
     (changes.parked, changes.partly, changes.missing) = (parked, partly, missing)
+    changes.unseen = unseen
     return changes
   }
 
@@ -56,6 +57,10 @@ import Testing
       (
         .publishing(Self.changes(partly: 5, missing: ["a.a", "a.b", "a.c", "a.d", "a.e"]), isAnswered: true),
         "All changes are in your project, but for a part of 5; it has no a.a, a.b, a.c and 2 more", nil
+      ),
+      (
+        .publishing(Self.changes(parked: 1, unseen: 2), isAnswered: true),
+        "Your project does not show 2 records any more, and does not say that somebody deleted them: rc pull", "warning"
       ),
       (.doesNotAnswer, "Your project does not answer; changes wait here", nil),
       (.runsElsewhere, "Changes are published by another rc", nil),
