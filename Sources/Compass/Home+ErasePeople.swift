@@ -102,10 +102,6 @@ extension Home {
 extension Reading {
   /// What pages call a person who was erased.
   public static let formerMember = "a former member"
-  /// The id by which the log names whoever acted in the family's project, where the project does not say who.
-  public static let somebodyThere = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-  /// The name of whoever acted in the family's project, where the project does not say who.
-  public static let somebodyTheresName = "Somebody (seen in the project)"
 
   /// The ids of the people who were erased, whenever that was: their names are nowhere, also not in the past.
   public func formerMembers() throws -> Set<String> { try log.formerMembers() }

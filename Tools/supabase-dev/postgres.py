@@ -93,7 +93,7 @@ class Server:
             self.port = free_port()
         # A project of the tests takes up to six connections, and a run of them has dozens of projects at a time.
         options = (f"-c listen_addresses=127.0.0.1 -c port={self.port} -c unix_socket_directories={self.sockets} "
-                   "-c unix_socket_permissions=0700 -c timezone=UTC -c max_connections=500 "
+                   "-c unix_socket_permissions=0700 -c timezone=UTC -c max_connections=1000 "
                    "-c statement_timeout=60s -c logging_collector=off")
         if self.temporary:
             options += " -c fsync=off -c synchronous_commit=off -c full_page_writes=off"

@@ -20,8 +20,7 @@ public struct People: Sendable {
   init(_ members: [MemberRow], former: Set<String>, viewer: UUID?) {
     let known = members.map { ($0.id, Self.name($0, among: members)) }
     let strangers =
-      former.map { ($0, Reading.formerMember) }
-      + [(Reading.somebodyThere.lowercased, Reading.somebodyTheresName)]
+      former.map { ($0, Reading.formerMember) } + Reading.namesThere.map { ($0.lowercased, $1) }
     names = Dictionary(known + strangers, uniquingKeysWith: { first, _ in first })
     self.viewer = viewer?.lowercased
   }

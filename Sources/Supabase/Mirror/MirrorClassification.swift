@@ -195,7 +195,6 @@ struct MirrorClassification {
 
   /// Whether a trigger or function of the application wrote the row, which its notes then say (facts §1.7).
   private static func isOfTrigger(_ row: RowValues) -> Bool {
-    let notes = row.text("notes") ?? ""
-    return notes.hasPrefix("Auto-advanced:") || notes == "Reactivated from not_pursuing"
+    row.isOfTrigger || row.text("notes") == "Reactivated from not_pursuing"
   }
 }

@@ -68,8 +68,6 @@ extension Publisher {
         queue.quietUntil = now.advanced(by: timing.settling)
       }
       queues[row] = queue
-      // Rows that should be sent after this one (`preferredPredecessor`) no longer wait.
-      release(row)
     }
   }
 

@@ -5,6 +5,8 @@ import Domain
 // "contacted", dated now. Two rules of order keep the statuses that the family chose:
 // - A contact is sent after a pending change of its school to another status: the trigger then changes nothing.
 // - A change to "researching" or "interested" is sent after the school's contacts: it then overwrites the trigger's.
+// No answer breaks this order. What was not done, or nobody knows whether it was, is repeated before the other is sent;
+// in a call with both, the other stops with it (`EventToApply.record`). Only what waits for a person is not waited for.
 
 /// The statuses that the trigger replaces by "contacted".
 private let statusesReplacedByTrigger: Set<String> = [
@@ -19,8 +21,8 @@ extension Publisher {
       && (expected?.text).map(statusesReplacedByTrigger.contains) ?? true
   }
 
-  /// The row whose pending write should be sent before the event's, although no reference requires it. Nil if there is
-  /// none, or if its write cannot be sent now.
+  /// The row whose pending write is sent before the event's, although no reference requires it. Nil if there is none, or
+  /// if its write waits for a person.
   ///
   /// - Parameter through: The positions of the other events in the batch.
   func preferredPredecessor(of entry: Entry, through: Set<Int64> = []) -> RowKey? {
@@ -30,14 +32,14 @@ extension Publisher {
     case (.interactions, .insert):
       guard let school = write.after.first(where: { $0.table == .schools }),
         server.acknowledged[school]?.hasStatusReplacedByTrigger ?? true,
-        let step = pendingStatusChange(of: school, at: position), goesNow(step, of: school)
+        let step = pendingStatusChange(of: school, at: position), !isHeld(step, signIn: true)
       else { return nil }
       return step.position < position && through.contains(step.position) ? nil : school
     case (.schools, .update) where write.status.map(statusesReplacedByTrigger.contains) == true:
       let end = queues[write.row]?.steps.first { $0.position > position && insertsOrDeletesRow($0) }?.position ?? .max
       return mapping.rows.dependants(of: write.row).first { row in
         guard row.table == .interactions, let step = queues[row]?.steps.first, step.position < end,
-          goesNow(step, of: row)
+          !isHeld(step, signIn: true)
         else { return false }
         return step.position > position || !through.contains(step.position)
       }
@@ -63,11 +65,6 @@ extension Publisher {
     entries[step.position]?.writes[step.index].operation != .update
   }
 
-  /// Whether a step can go now: no attempt for its row has failed, and nothing holds the step; a missing sign-in would
-  /// hold it, too.
-  private func goesNow(_ step: Step, of row: RowKey) -> Bool {
-    queues[row]?.attempts == 0 && !isHeld(step, signIn: true)
-  }
 }
 
 extension RowWrite {

@@ -1,4 +1,5 @@
 import CanonicalJSON
+import Compass
 import Domain
 import EventLog
 import Foundation
@@ -51,10 +52,19 @@ struct ServerRequest: Equatable, Sendable {
 struct EventToApply: Equatable, Sendable {
   /// The event.
   var reference: EventReference
-  /// Its stream. If one of its events is not applied, later ones of the same call are not applied either.
+  /// Its stream.
   var stream: StreamName
   /// Its writes; empty if all of them are already done.
   var writes: [ServerWrite]
+
+  /// What stops in a call at the first of its events that is not applied: the later ones are not applied either. A
+  /// contact belongs to its school, whose status a trigger changes with it.
+  var record: StreamName {
+    guard let write = writes.first, write.row.table == .interactions, write.method == .insert,
+      let school = write.values.id("school_id")
+    else { return stream }
+    return .school(school)
+  }
 }
 
 /// A write as it is sent to the server.

@@ -14,6 +14,7 @@ extension EventToApply {
       "clock": .number(Double(stored.clock)), "writes": .array(writes.map(\.json)),
     ]
     if stored.correlation != stored.id { members["correlation"] = .string(stored.correlation.lowercased) }
+    if record != stream { members["record"] = .string(record.description) }
     members["causation"] = stored.causation.map { .string($0.lowercased) }
     members["occurredAt"] = stored.occurredAt.map { .number(Double($0)) }
     return .object(members)

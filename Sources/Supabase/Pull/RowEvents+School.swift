@@ -46,7 +46,7 @@ extension RowEvents {
   }
 
   /// The status changes of a history. Each row is the event that changed the status; a row that was written from here
-  /// has the event's own id (ruling 47).
+  /// has the event's own id (ruling 47). A trigger names whoever logged the contact, who did nothing to the status.
   private func statusChanges(_ history: [JSONObject], _ stream: StreamName) throws -> [Seen] {
     var changes: [Seen] = []
     for row in history {
@@ -55,7 +55,8 @@ extension RowEvents {
         Seen(
           stream: stream,
           event: .statusChanged(StatusChanged(note: row.text("notes"), status: SchoolStatus(rawValue: status))),
-          id: id, actor: person(row, "changed_by"), at: row.instant("changed_at")))
+          id: id, actor: row.isOfTrigger ? Reading.projectItself : person(row, "changed_by"),
+          at: row.instant("changed_at")))
     }
     return changes.sorted { ($0.at ?? 0, $0.id?.lowercased ?? "") < ($1.at ?? 0, $1.id?.lowercased ?? "") }
   }

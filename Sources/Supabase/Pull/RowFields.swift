@@ -164,6 +164,9 @@ extension [String: JSONValue] {
     if case .string(let text)? = self[column] { text } else { nil }
   }
 
+  /// Whether the application's trigger wrote this row of a status's history, which its note then says (facts §1.7).
+  var isOfTrigger: Bool { text("notes")?.hasPrefix("Auto-advanced:") == true }
+
   func id(_ column: String) -> UUID? { text(column).flatMap { UUID(strict: $0) } }
 
   func instant(_ column: String) -> Int64? { text(column).flatMap { Instant($0) }?.milliseconds }

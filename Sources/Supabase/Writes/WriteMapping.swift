@@ -1,4 +1,5 @@
 import CanonicalJSON
+import Compass
 import Domain
 import EventLog
 import Foundation
@@ -79,7 +80,10 @@ struct WriteMapping: Sendable {
     columns.isEmpty ? [] : [RowWrite(.update, row, columns)]
   }
 
-  func person(_ id: UUID) -> ColumnChange { .set(ColumnNames.id(identity.person(id))) }
+  /// A column that names a person; null for those who acted there and are nobody of the family.
+  func person(_ id: UUID) -> ColumnChange {
+    .set(Reading.namesThere[id] == nil ? ColumnNames.id(identity.person(id)) : .null)
+  }
 }
 
 extension DomainEvent {

@@ -1,5 +1,6 @@
 import Compass
 import Domain
+import EventLog
 import Foundation
 import HTTP
 import Projections
@@ -87,8 +88,33 @@ import Testing
     let advanced = "select count(distinct school_id) from school_status_history where notes like 'Auto-advanced%'"
     #expect(try stack.sql(advanced) == [["2"]])
     #expect(try await family.pull().events > 0)
+    // Whoever logged the contact did nothing to the status.
+    let moved = try family.home.log.events().filter { $0.origin == .remote && $0.type == "StatusChanged" }
+    #expect(Set(moved.map(\.actor)) == [Reading.projectItself.lowercased])
     let here = try family.home.read { try $0.schools() }.sorted { $0.name < $1.name }.map(\.status)
     #expect(here == there.map { $0[0] })
+    #expect(try await family.pull().events == 0)
+  }
+
+  @Test(arguments: [false, true], 1...3 as ClosedRange<UInt64>)
+  func `no answer lets the trigger move on a school whose status the family chose`(
+    takesEvents: Bool, seed: UInt64
+  ) async throws {
+    guard let stack = try Self.application() else { return }
+    let family = try await PublishingHome(stack, takesEvents: takesEvents)
+    for (number, status) in [SchoolStatus.contacted, .offerReceived, .campInvite, .committed].enumerated() {
+      let school = try family.school("School \(number)")
+      for days in Int64(3)..<5 { try call(family, school, daysAgo: days) }
+      try family.perform(.school(school, .changeStatus(status, note: nil)), by: family.parent)
+    }
+    let faults: [FaultyClient.Fault] = [.loseRequest, .loseAnswer, .page]
+    let client = FaultyClient { number in
+      var random = SeededGenerator(seed: seed << 32 + UInt64(number))
+      return number < 60 && Bool.random(using: &random) ? faults.randomElement(using: &random) : nil
+    }
+    #expect(try await family.publish(through: client).waiting == [])
+    #expect(try stack.sql("select count(*) from interactions") == [["8"]])
+    #expect(try stack.sql("select * from school_status_history where notes like 'Auto-advanced%'") == [])
     #expect(try await family.pull().events == 0)
   }
 

@@ -48,6 +48,8 @@ struct ModelServer {
   /// The events that were applied, in the order in which they were.
   private(set) var events: [UUID] = []
   private var known: Set<UUID> = []
+  /// The events that fail once in a call, for a reason that passes.
+  var deadlocks: Set<UUID> = []
   /// Whether a foreign key refuses the deletion of a school that others name.
   var keepsDependants = false
   /// Whether a contact moves a school that is being looked at, or of interest, on to "contacted".
@@ -83,8 +85,12 @@ struct ModelServer {
           "message": .string(message), "write": write.map { .number(Double($0)) } ?? .null,
         ]
       }
-      if let code = stopped[event.stream] { return answer("waiting", code) }
+      if let code = stopped[event.record] { return answer("waiting", code) }
       if known.contains(id) { return answer("done", "200") }
+      if deadlocks.remove(id) != nil {
+        stopped[event.record] = "40P01"
+        return answer("retry", "40P01", "deadlock detected")
+      }
       let written = journal.count
       savepoint = []
       defer { savepoint = nil }
@@ -92,7 +98,7 @@ struct ModelServer {
         if let (code, message) = refusal(of: write, device: device, person: person) {
           for (row, before) in (savepoint ?? []).reversed() { put(row, before) }
           journal.removeLast(journal.count - written)
-          stopped[event.stream] = code
+          stopped[event.record] = code
           return answer("refused", code, message, write: place)
         }
       }
