@@ -17,7 +17,8 @@ struct Publish: ParsableCommand {
     discussion: """
       Every change is written there once, in the order in which it was made, as the person who made it. What the \
       project refuses is never lost: a single value (star, status, tier) is set back, and its page says why; a text or \
-      a record stays here, parked with the reason, until you edit it, retry it or abandon it.
+      a record stays here, parked with the reason, until you edit it or abandon it. Each run tries one change of each \
+      reason again, and the others if that one is accepted.
 
       It can be interrupted at any moment, even by a power cut; the next run continues after the last receipt.
       """,
@@ -70,9 +71,10 @@ struct Publish: ParsableCommand {
   struct Retry: HomeCommand {
     static let configuration = CommandConfiguration(
       commandName: "retry",
-      abstract: "Retry parked changes, after their cause was removed in the project.",
+      abstract: "Retry parked changes at once, after their cause was removed in the project.",
       discussion: """
-        rc publish status lists what is parked. Everything else that waits is sent, too. Of many at once:
+        rc publish status lists what is parked. Each rc publish tries one change of each reason by itself, and rc serve \
+        every hour. Everything else that waits is sent, too. Of many at once:
           rc publish retry --all
           rc publish retry --cause 42501 --table schools
         """)
@@ -279,9 +281,9 @@ extension Session {
     }
     self.print(
       parts == ["0 published"] && report.unerased.isEmpty ? "Nothing to publish" : parts.joined(separator: ", "))
-    for refusal in report.refused {
-      let code = refusal.code ?? "\(refusal.status)"
-      self.print("  \(refusal.event.lowercased): \(Escaping.visible(refusal.message)) (\(code))")
+    for (reason, events) in Self.reasons(report.refused) {
+      let name = events.count == 1 ? events[0].lowercased : "\(events.count) changes"
+      self.print("  \(name): \(Escaping.visible(reason))")
     }
     for unrecorded in report.unrecorded {
       self.print(
@@ -304,6 +306,20 @@ extension Session {
     }
     if let trouble = report.trouble { self.print("The project does not answer: \(Escaping.visible(trouble))") }
     if waiting > 0 { self.print("Why it waits, and what to do: rc publish status") }
+  }
+
+  /// The reasons of refusals, in the order in which they came, each with its events.
+  private static func reasons(_ refusals: [Refusal]) -> [(reason: String, events: [UUID])] {
+    var reasons: [(reason: String, events: [UUID])] = []
+    for refusal in refusals {
+      let reason = "\(refusal.message) (\(refusal.code ?? "\(refusal.status)"))"
+      if let index = reasons.firstIndex(where: { $0.reason == reason }) {
+        reasons[index].events.append(refusal.event)
+      } else {
+        reasons.append((reason, [refusal.event]))
+      }
+    }
+    return reasons
   }
 
   /// Returns the number of changes that wait for each column that the project does not have.

@@ -69,7 +69,8 @@ extension Publish {
         }
       }
       for group in groups {
-        session.print(session.style.bold(Escaping.visible(group.sentence)))
+        let count = group.records.count == 1 ? "" : "\(group.records.count) records: "
+        session.print(session.style.bold(Escaping.visible(count + group.sentence)))
         for record in group.records.prefix(10) {
           let types = record.events.map { "\($0.type) \($0.id)" }
           let more = types.count > 1 ? " and \(types.count - 1) more" : ""

@@ -70,8 +70,8 @@ public struct PublicationStatus: Equatable, Sendable {
         + "rc publish asks for it again."
     case .wasRefused: "The server refused this part of it; the next rc publish tries it again."
     case .refused(let refusal):
-      "The server refused it (\(refusal.code ?? "\(refusal.status)"): \(refusal.message)); edit it, "
-        + "or: rc publish retry EVENT, rc publish abandon EVENT."
+      "The server refused it (\(refusal.code ?? "\(refusal.status)"): \(refusal.message)); the next rc publish "
+        + "tries it again. If that does not help, edit it, or: rc publish abandon EVENT."
     }
   }
 }

@@ -284,6 +284,7 @@ extension Publisher {
   /// Records that an event was refused, after the receipts of what was accepted before it.
   private mutating func recordRefusal(of entry: Entry, _ refusal: RESTRefusal) {
     let refusal = Refusal(refusal, of: entry, as: entry.person)
+    if isAsBefore(refusal, of: entry) { return parkOrTakeBack(entry, refusal) }
     appendReceipts()
     effects.append(.refuse(refusal))
     parkOrTakeBack(entry, refusal)

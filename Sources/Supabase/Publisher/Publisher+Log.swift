@@ -149,24 +149,15 @@ extension Publisher {
       remove(position)
     } else {
       entries[position]?.parked = refusal
+      entries[position]?.tried = nil
       for write in entry.writes { releaseAll(behind: write.row) }
     }
   }
 
   mutating func retry(_ event: UUID) {
-    guard let position = positions[event], let entry = entries[position] else { return }
+    guard let position = positions[event] else { return }
     server.forgetMissing()
-    entries[position]?.parked = nil
-    entries[position]?.refusals = [:]
-    if entry.remainder == nil {
-      entries[position]?.omitted = []
-      entries[position]?.looked = []
-      entries[position]?.rest.removeAll { remnant in entry.writes.contains { $0.row == remnant.write.row } }
-    }
-    for write in entry.writes {
-      queues[write.row]?.attempts = 0
-      release(write.row)
-    }
+    unpark(position)
   }
 
   /// Enqueues a row, and those that wait for it.

@@ -50,6 +50,7 @@ extension Publisher {
     receipts.add(position, entry.exceptions + entry.rest.flatMap { $0.exceptions(at: position) })
     remove(position)
     leave(entry.rest, of: entry)
+    tryOthers(like: entry)
   }
 
   mutating func leave(_ remnants: [Remnant], of entry: Entry) {

@@ -83,6 +83,8 @@ public struct Publisher: Sendable {
   var effects: [PublisherEffect] = []
   /// When a missing table or column was noticed.
   private var missingSince: Instant?
+  /// When parked events are tried again by themselves; never before the start.
+  var nextTrial = Instant(milliseconds: .max)
 
   init(identity: ServerIdentity, timing: Timing = Timing()) {
     mapping = WriteMapping(identity: identity)
@@ -121,6 +123,7 @@ public struct Publisher: Sendable {
     case .log(let event): fold(event)
     case .started(let mayStillArrive):
       isStarted = true
+      nextTrial = now
       if mayStillArrive { quietUntil = now.advanced(by: timing.settling) }
     case .session(let person, let isUsable): setSession(of: person, isUsable: isUsable)
     case .answer(let id, let answer):
@@ -136,6 +139,7 @@ public struct Publisher: Sendable {
     case .retry(let event): retry(event)
     case .erasure(let event, let writes, let person): carryOut(event, writes, by: person)
     }
+    if nextTrial <= now { tryParked(at: now) }
     missingSince = server.lacksSomething ? missingSince ?? now : nil
     guard isStarted else { return [] }
     wake(at: now)
@@ -165,6 +169,7 @@ public struct Publisher: Sendable {
     let until = now.advanced(by: timing.settling)
     if quietUntil > last { quietUntil = until }
     missingSince = missingSince.map { min($0, now) }
+    nextTrial = min(nextTrial, now.advanced(by: timing.askingForMissing))
     outage.until = min(outage.until, now.advanced(by: timing.longestDelay))
     for (row, queue) in queues {
       if queue.quietUntil > last { queues[row]?.quietUntil = until }
@@ -189,6 +194,8 @@ extension Publisher {
     var next = 0
     /// The refusal because of which it waits for a person's decision; nil if it is not parked.
     var parked: Refusal?
+    /// The refusal for which it was parked, while it is tried again by itself.
+    var tried: Refusal?
     /// The parts of it that were not accepted.
     var exceptions: [ReceiptException] = []
     /// The writes that the event is sent without, because they are done or their rows are gone.

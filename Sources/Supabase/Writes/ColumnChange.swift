@@ -24,6 +24,16 @@ public enum ColumnChange: Equatable, Sendable {
     if case .set = self { false } else { true }
   }
 
+  /// Whether a value is as the change would leave it.
+  func isIn(_ value: JSONValue?) -> Bool {
+    switch self {
+    case .set(let new): new == value ?? .null
+    case .insert(let item): value.items.contains(item)
+    case .remove(let item): !value.items.contains(item)
+    case .merge: applied(to: value) == value ?? .null
+    }
+  }
+
   /// The column's value after the change.
   public func applied(to value: JSONValue?) -> JSONValue {
     switch self {

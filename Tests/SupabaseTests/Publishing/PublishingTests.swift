@@ -103,6 +103,27 @@ import Testing
   }
 
   @Test(arguments: [false, true])
+  func `what was refused goes by itself when the cause is gone, and is told once`(takesEvents: Bool) async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack, takesEvents: takesEvents)
+    let schools = try (0..<5).map { try family.school("School \($0)") }
+    try await family.publish()
+    try stack.policy(
+      "no_notes", on: "schools", "as restrictive for update using (true) with check (notes is null)")
+    for id in schools { try family.perform(.school(id, .editNotes("call on Monday"))) }
+    #expect(try await family.publish().refused.count == 5)
+    let length = try family.types().count
+    let again = try await family.publish()
+    #expect(again.accepted == 0 && again.refused == [] && again.waiting.count == 5)
+    #expect(try family.types().count == length)
+    try stack.dropPolicy("no_notes", on: "schools")
+    let after = try await family.publish()
+    #expect(after.accepted == 5 && after.refused == [] && after.waiting == [])
+    #expect(try stack.sql("select count(*) from schools where notes is not null") == [["5"]])
+    #expect(try family.differences() == [] && family.unkept() == [])
+  }
+
+  @Test(arguments: [false, true])
   func `a refused note stays, parked with the reason, until it is tried again or given up`(takesEvents: Bool)
     async throws
   {
@@ -117,7 +138,7 @@ import Testing
     let parked = try await family.publish()
     #expect(parked.refused.count == 2 && parked.waiting.count == 2)
     let sentence = try #require(parked.waiting.first).sentence { _ in "" }
-    #expect(sentence.contains("row-level security") && sentence.contains("rc publish retry"), "\(sentence)")
+    #expect(sentence.contains("row-level security") && sentence.contains("tries it again"), "\(sentence)")
     #expect(try page(school, of: family).notes == "call on Monday")
     #expect(try page(school, of: family).publication?.title == "1 change could not be published")
     // Parked it stays in another run, and what waits here is not undone by a pull.

@@ -50,6 +50,8 @@ struct ModelServer {
   private var known: Set<UUID> = []
   /// The events that fail once in a call, for a reason that passes.
   var deadlocks: Set<UUID> = []
+  /// Rows that a policy lets nobody insert.
+  var forbidden: Set<RowKey> = []
   /// Whether a foreign key refuses the deletion of a school that others name.
   var keepsDependants = false
   /// Whether a contact moves a school that is being looked at, or of interest, on to "contacted".
@@ -201,6 +203,7 @@ struct ModelServer {
     guard write.row.table != .interactions || write.values["logged_by"] == .string(person) else {
       return .init(status: 403, code: "42501", message: "new row violates row-level security policy")
     }
+    guard !forbidden.contains(write.row) else { return .init(status: 403, code: "42501", message: "no") }
     guard rows[write.row] == nil else { return .init(status: 409, code: "23505", message: "duplicate key") }
     if let missing = missingReference(write) { return missing }
     var row: RowValues =

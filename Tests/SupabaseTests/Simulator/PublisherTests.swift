@@ -420,10 +420,12 @@ import Testing
     _ = exchange.live(
       .schoolCascadeDeleted(.init(coaches: 0, documents: 1, events: 0, interactions: 0, offers: 0)))
     _ = exchange.live(.schoolRestored(SchoolRestored()))
+    exchange.server.forbidden = [RowKey(.documents, key: document.key)]
     exchange.start(takesEvents: takesEvents)
     exchange.settle()
     #expect(exchange.device.publisher.pendingCount == 0 && exchange.device.publisher.parkedCount == 1)
     #expect(exchange.server.rows[RowKey(.schools, exchange.school)] != nil)
+    exchange.server.forbidden = []
     // Tried again, it says itself with whom it is shared.
     exchange.tell(.retry(event: shared.reference.id))
     exchange.settle()

@@ -45,7 +45,7 @@ extension Simulation {
       found.append("device \(device.number): rows after restart")
     }
     for case .send(let request) in effects {
-      // What stayed behind and was refused is tried once more by each run.
+      // What was refused, or a part of it, is tried once more by each run.
       let rows = request.ask.rows
       if rows.isEmpty || !rows.isSubset(of: outcome.rowsWithKept.union(device.publisher.rowsOfWaiting)) {
         found.append(
@@ -189,7 +189,10 @@ extension Simulation {
         found.append("device \(device.number): #\(position) came late")
       }
       let names = writes.filter { $0.operation != .delete }.flatMap(\.after).filter { $0.key != event.stream.key }
-      if !waited { last[event.stream] = (place, names.compactMap { made[$0] }.max() ?? 0) }
+      // What was refused at first comes when its cause is gone.
+      if !waited, !outcome.refused.contains(event.reference.id) {
+        last[event.stream] = (place, names.compactMap { made[$0] }.max() ?? 0)
+      }
       for write in writes where write.operation == .insert { made[write.row] = place }
     }
     return found
@@ -438,8 +441,11 @@ extension DomainEvent {
 }
 
 extension Publisher {
-  /// The rows of what waits for rows that are not to be seen.
+  /// The rows of what waits for rows that are not to be seen, or was refused or stands on that, which each run tries.
   fileprivate var rowsOfWaiting: Set<RowKey> {
-    server.unseen.union(entries.values.filter { unseenRow(of: $0) != nil }.flatMap { $0.writes.map(\.row) })
+    server.unseen.union(
+      entries.filter { unseenRow(of: $1) != nil || isHeld(Step(position: $0, index: 0)) }.values.flatMap {
+        $0.writes.map(\.row)
+      })
   }
 }
