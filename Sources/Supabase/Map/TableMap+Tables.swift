@@ -9,7 +9,8 @@ extension TableMap {
   static let schools = TableMap(
     "school", tellsTime: true,
     [
-      .person("user_id", owner: .writer, isIdentity: true), .family, .person("created_by"), .person("updated_by"),
+      .person("user_id", owner: .writer, isIdentity: true), .family, .made, .person("created_by"),
+      .person("updated_by"),
       "name", "location", "division", "conference", "website", "twitter_handle", "instagram_handle",
       Column("favicon_url", owner: .server),
       Column("ranking", .number, until: .march),
@@ -37,7 +38,7 @@ extension TableMap {
   static let coaches = TableMap(
     "coach", tellsTime: true,
     [
-      .person("user_id", owner: .writer), .family, .person("created_by"), .person("updated_by"),
+      .person("user_id", owner: .writer), .family, .made, .person("created_by"), .person("updated_by"),
       Column("school_id", field: "school", names: .schools),
       "role", "first_name", "last_name", "email", "phone", "twitter_handle", "instagram_handle", "notes",
     ])
@@ -45,7 +46,8 @@ extension TableMap {
   static let events = TableMap(
     "event", tellsTime: true,
     [
-      .person("user_id", owner: .writer, isIdentity: true), .family, .person("created_by"), .person("updated_by"),
+      .person("user_id", owner: .writer, isIdentity: true), .family, .made, .person("created_by"),
+      .person("updated_by"),
       Column("school_id", field: "school", names: .schools),
       "type", "name", "location", "address", "city", "state", "start_date", "end_date",
       Column("start_time", .clock), Column("end_time", .clock), Column("checkin_time", .clock),
@@ -59,7 +61,7 @@ extension TableMap {
   static let interactions = TableMap(
     "interaction", tellsTime: true, author: "logged_by",
     [
-      .person("logged_by", owner: .events, isIdentity: true), .family,
+      .person("logged_by", owner: .events, isIdentity: true), .family, .made,
       Column("school_id", field: "school", names: .schools, isIdentity: true),
       Column("coach_id", field: "coach", names: .coaches, .setNull),
       Column("event_id", field: "event", names: .events, .setNull),
@@ -69,7 +71,7 @@ extension TableMap {
   static let metrics = TableMap(
     "metric", tellsTime: false,
     [
-      .person("user_id", owner: .writer, isIdentity: true), .family,
+      .person("user_id", owner: .writer, isIdentity: true), .family, .made,
       "recorded_date", "metric_type", Column("value", .number), "unit",
       Column("event_id", field: "event", names: .events, .setNull),
       "notes", Column("verified", .flag, serverDefault: "false"),
@@ -79,7 +81,7 @@ extension TableMap {
   static let offers = TableMap(
     "offer", tellsTime: false,
     [
-      .person("user_id", owner: .writer), .family,
+      .person("user_id", owner: .writer), .family, .made,
       Column("school_id", field: "school", names: .schools, isIdentity: true),
       Column("coach_id", field: "coach", names: .coaches, .setNull),
       "offer_type", Column("status", serverDefault: "pending"),
@@ -91,7 +93,7 @@ extension TableMap {
   static let documents = TableMap(
     "document", tellsTime: true,
     [
-      .person("user_id", owner: .writer), .family, .person("uploaded_by", owner: .writer, isIdentity: true),
+      .person("user_id", owner: .writer), .family, .made, .person("uploaded_by", owner: .writer, isIdentity: true),
       "type", "title", "description", Column("file_url", field: "url"),
       Column("school_id", names: .schools, .setNull, owner: .server),
       Column("shared_with_schools", .list, field: "sharedWith", names: .schools, .drop),
@@ -105,6 +107,9 @@ extension TableMap {
 extension Column {
   /// The id of the family that a row belongs to.
   fileprivate static let family = Column("family_unit_id", owner: .writer, isIdentity: true)
+
+  /// When the record was made. The server fills it in where a row is made elsewhere.
+  fileprivate static let made = Column("created_at", .instant, owner: .server)
 
   fileprivate static func person(_ name: String, owner: Owner = .server, isIdentity: Bool = false) -> Column {
     Column(name, .person, owner: owner, isIdentity: isIdentity)

@@ -28,7 +28,7 @@ struct MirrorClassification {
       guard let row = found[key].flatMap(\.self) else { continue }
       let partial = PartialRow(columns: row, faults: faults[key] ?? [])
       unreadable[key] = ReadableRow(partial, key, viewer: viewer, isKnown: log.base[key] != nil).unreadable
-      if let moment = Self.moment(row, of: key.table) { together["\(key.table) \(moment)", default: 0] += 1 }
+      if let moment = moment(row, of: key) { together["\(key.table) \(moment)", default: 0] += 1 }
       if key.table == .statusHistory, log.wanted[key] == nil, Self.isOfTrigger(row),
         let school = row.text("school_id"), let status = row.text("new_status")
       {
@@ -157,7 +157,7 @@ struct MirrorClassification {
     {
       return "a trigger changed the status and wrote it into the history"
     }
-    if let moment = Self.moment(row, of: key.table), let count = together["\(key.table) \(moment)"], count > 1 {
+    if let moment = moment(row, of: key), let count = together["\(key.table) \(moment)"], count > 1 {
       return "one statement changed \(count) rows, as a migration does"
     }
     return nil
@@ -179,18 +179,25 @@ struct MirrorClassification {
     guard key.table.map.tellsTime, let written = row.instant("updated_at"), let receipt = log.receipts[key] else {
       return (.madeElsewhereOrLost, what + "; when it was last written is not known")
     }
-    // Older receipts have the time of the answer, in whole seconds.
-    return written > receipt + (receipt % 1_000 == 0 ? 999 : 0)
+    return isAfter(written, receipt)
       ? (.madeElsewhere, what + ", and the row was written again after that")
       : (.lost, what + ", and nobody has written the row since")
   }
 
   private func isMissingThere(_ key: RowKey) -> Bool { found[key].map { $0 == nil } ?? (log.base[key] == nil) }
 
-  /// When a row was last written, if it was changed after its insertion; nil otherwise.
-  private static func moment(_ row: RowValues, of table: Table) -> String? {
-    guard table.map.tellsTime, let moment = row.text("updated_at"), moment != row.text("created_at") else { return nil }
+  /// When a row was last written, if it was changed after its insertion, or after we last wrote it; nil otherwise.
+  private func moment(_ row: RowValues, of key: RowKey) -> String? {
+    guard key.table.map.tellsTime, let moment = row.text("updated_at"), moment != row.text("created_at") else { return nil }
+    if let receipt = log.receipts[key], let written = row.instant("updated_at"), !isAfter(written, receipt) {
+      return nil
+    }
     return moment
+  }
+
+  /// Whether a row was written after a receipt. Older receipts have the time of the answer, in whole seconds.
+  private func isAfter(_ written: Int64, _ receipt: Int64) -> Bool {
+    written > receipt + (receipt % 1_000 == 0 ? 999 : 0)
   }
 
   /// Whether a trigger or function of the application wrote the row, which its notes then say (facts §1.7).

@@ -28,7 +28,7 @@ struct RowComparison {
     table.map.compared.flatMap { column -> [RowDifference] in
       if column.owner == .writer, !isWritten(column.name) { return [] }
       // No event says whom a trigger named.
-      if column.name == "changed_by", actual.isOfTrigger, expected[column.name] ?? .null == .null { return [] }
+      if column.name == "changed_by", expected.isOfTrigger, expected[column.name] ?? .null == .null { return [] }
       let actualValue = actual[column.name]
       switch column.kind {
       case .map: return mapDifferences(column.name, expected, actualValue)

@@ -8,7 +8,8 @@ extension WriteMapping {
     _ event: DomainEvent, _ row: RowKey, _ recorded: LogEvent, by actor: ColumnChange
   ) -> [RowWrite] {
     func insert(_ more: [String: ColumnChange]) -> [RowWrite] {
-      insertion(row, row.table.changes(event.fieldChanges).merging(more) { $1 })
+      let made = ["created_at": ColumnChange.set(.string(Instant(milliseconds: recorded.happenedAt).description))]
+      return insertion(row, row.table.changes(event.fieldChanges).merging(more) { $1 }.merging(made) { $1 })
     }
     func edit(_ more: [String: ColumnChange] = [:]) -> [RowWrite] {
       update(row, row.table.changes(event.fieldChanges).merging(more) { $1 })

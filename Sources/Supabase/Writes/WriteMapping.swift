@@ -56,14 +56,14 @@ struct WriteMapping: Sendable {
   // MARK: - Shared helpers
 
   /// Inserts a row with its owner, and restores the references that others lost when it was deleted before. A row that
-  /// comes back keeps its first creator.
+  /// comes back keeps its first creator and its time.
   func insertion(_ row: RowKey, _ columns: [String: ColumnChange]) -> [RowWrite] {
     var columns = columns
     columns["id"] = .set(.string(row.key))
     if row.table.map.hasFamily { columns["family_unit_id"] = .set(ColumnNames.id(identity.family)) }
     let tombstone = rows.tombstone(of: row)
-    if let maker = tombstone.rows.first?.values["created_by"], columns["created_by"] != nil {
-      columns["created_by"] = .set(maker)
+    for column in ["created_by", "created_at"] where columns[column] != nil {
+      if let first = tombstone.rows.first?.values[column] { columns[column] = .set(first) }
     }
     return [RowWrite(.insert, row, columns)] + renaming(tombstone)
   }

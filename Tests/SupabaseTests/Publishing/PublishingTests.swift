@@ -103,6 +103,40 @@ import Testing
   }
 
   @Test(arguments: [false, true])
+  func `a second home tells when a record was made, as the first does`(takesEvents: Bool) async throws {
+    guard let stack = try SupabaseStack.project("august") else { return }
+    let family = try await PublishingHome(stack, takesEvents: takesEvents)
+    let then = Instant(milliseconds: family.home.now().milliseconds - 40 * 86_400_000)
+    let school = family.home.freshID()
+    let ids = (0..<2).map { _ in family.home.freshID() }
+    let coach = CoachFields(firstName: .value("Pat"), lastName: .value("Lee"), role: .value(.head))
+    let offer = OfferFields(
+      offerDate: .value("2026-04-15"), offerType: .value(.fullRide), school: .value(school))
+    for command: Command in [
+      .school(school, .add(athlete: family.player, name: "Rice", fields: SchoolFields(), status: nil, notes: nil)),
+      .coach(ids[0], .add(school: school, coach)),
+      .offer(ids[1], .record(athlete: family.player, offer)),
+    ] {
+      try family.home.perform(command, in: CommandContext(actor: family.player, occurredAt: then))
+    }
+    try await family.publish()
+    let folder = TemporaryFolder("rc-second")
+    let second = try Home(folder: folder.url)
+    let credentials = try await stack.signIn(StackProject.alex, in: folder.url)
+    _ = try await Pull(into: second, client: RESTClient(credentials, client: systemHTTPClient())).run()
+    let made = try second.log.events().filter { ["SchoolAdded", "CoachAdded", "OfferRecorded"].contains($0.type) }
+    #expect(made.count == 3 && made.allSatisfy { $0.occurredAt == then.milliseconds })
+    // Gone and back, it is as old as before.
+    try family.perform(.school(school, .delete(dependants: Dependants(coaches: 1, offers: 1), cascade: true)))
+    try family.perform(.school(school, .restore))
+    try await family.publish()
+    let times = try stack.sql(
+      "select (extract(epoch from created_at) * 1000)::bigint from schools union "
+        + "select (extract(epoch from created_at) * 1000)::bigint from offers")
+    #expect(times == [["\(then.milliseconds)"]])
+  }
+
+  @Test(arguments: [false, true])
   func `what was refused goes by itself when the cause is gone, and is told once`(takesEvents: Bool) async throws {
     guard let stack = try SupabaseStack.project() else { return }
     let family = try await PublishingHome(stack, takesEvents: takesEvents)
