@@ -21,7 +21,7 @@ public struct ReceiptException: Hashable, Sendable {
   public var reason: Reason
   /// The table's name.
   public var table: String
-  /// The column's name; nil if the whole row is meant.
+  /// The column's name, or that of a map and a key in it (`academic_info.city`); nil if the whole row is meant.
   public var column: String?
   /// The row's key, if one of several rows of the event is meant.
   public var row: String?
@@ -40,7 +40,7 @@ public struct ReceiptException: Hashable, Sendable {
     let words = text.split(separator: " ")
     guard (3...4).contains(words.count), let position = Int64(words[0]), let reason = Reason(rawValue: String(words[1]))
     else { return nil }
-    let place = words[2].split(separator: ".")
+    let place = words[2].split(separator: ".", maxSplits: 1)
     guard place.count == 2 else { return nil }
     self.init(
       position, reason, table: String(place[0]), column: place[1] == "*" ? nil : String(place[1]),

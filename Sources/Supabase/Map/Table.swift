@@ -149,6 +149,9 @@ struct TableMap: Sendable {
   /// The columns of single values that people set, by name: each is changed only where it still holds what the change
   /// was based on.
   let guarded: [String: Column]
+  /// The record's fields by the places that hold them: a column of a single value, or a key of a map
+  /// (`academic_info.city`).
+  let fieldsOfPlaces: [String: String]
   let references: [Reference]
   /// Whether rows have `family_unit_id`. Updates and deletions are then limited to the family's rows.
   let hasFamily: Bool
@@ -170,6 +173,10 @@ struct TableMap: Sendable {
     }
     // A field with a column of its own is stored there.
     targets = Dictionary(keys + columns.map { ($0.field, (column: $0, key: nil)) }) { $1 }
+    fieldsOfPlaces = Dictionary(
+      guarded.map { ($0.key, $0.value.field) }
+        + targets.compactMap { field, target in target.key.map { ("\(target.column.name).\($0)", field) } }
+    ) { $1 }
   }
 
   /// The reference of a column; nil if it names no rows.

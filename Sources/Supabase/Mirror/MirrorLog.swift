@@ -87,13 +87,13 @@ struct MirrorLog: Sendable {
     }
     if write.operation == .insert || insertions[write.row] == nil { insertions[write.row] = cause }
     if write.operation == .insert { deletions[write.row] = nil }
-    var write = write
+    // What a later event or somebody else had set: the value comes from that.
+    var write = write.without(
+      Set(exceptions.filter { $0.reason == .superseded || $0.reason == .overruled }.compactMap(\.column)))
     for (column, change) in write.columns {
       var cause = cause
       if let exception = exceptions.first(where: { $0.column == column }) {
         write.columns[column] = nil
-        // A later event had set the column already: the value comes from that one.
-        if exception.reason == .superseded || exception.reason == .overruled { continue }
         cause = MirrorCause(event: event, fate: .refused(exception.sentence))
       }
       values[write.row, default: [:]][column] = cause

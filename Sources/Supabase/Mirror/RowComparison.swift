@@ -124,7 +124,7 @@ struct RowComparison {
 
   /// Whether two values mean the same. The server may hold a number as a text, a list or an object as its JSON text,
   /// and an empty text in place of null.
-  private static func isSame(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
+  static func isSame(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
     switch (one ?? .null, other ?? .null) {
     case (.number(let number), .string(let text)), (.string(let text), .number(let number)): Double(text) == number
     case (.string(let text), let value) where value.isNested: text == value.canonical

@@ -353,7 +353,9 @@ extension Publisher {
     for column in idle.keys.sorted() where !missing.contains(column) {
       note(overruled.contains(column) ? .overruled : .superseded, of: write.row, column, in: step)
     }
-    return (missing, Set(idle.keys).subtracting(missing))
+    let keys = write.places.intersection(self.overruled(write, at: step.position)).subtracting(idle.keys)
+    for key in keys.sorted() { note(overruled.contains(key) ? .overruled : .superseded, of: write.row, key, in: step) }
+    return (missing, Set(idle.keys).subtracting(missing).union(keys))
   }
 
   mutating func note(_ reason: ReceiptException.Reason, of row: RowKey, _ column: String? = nil, in step: Step) {

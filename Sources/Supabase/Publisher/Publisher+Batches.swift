@@ -181,7 +181,8 @@ extension Publisher {
   /// be read first.
   private func appliedWrites(of entry: Entry, _ draft: inout Draft) -> Applied {
     var writes: [ServerWrite] = []
-    for (index, write) in entry.writes.enumerated() where !entry.omitted.contains(index) {
+    for (index, whole) in entry.writes.enumerated() where !entry.omitted.contains(index) {
+      let write = withoutOverruled(whole, at: entry.reference.position)
       let row = write.row
       guard write.operation != .delete else {
         writes.append(ServerWrite(method: .delete, row: row, scope: [:], guards: [:], values: [:]))
@@ -192,7 +193,7 @@ extension Publisher {
       let seen = draft.isForgotten(row) ? nil : draft.rows[row] ?? server.row(row)
       if write.operation == .upsert, seen == nil, !server.hasSeen(row) { return .learn(row) }
       let isInsert = write.operation == .insert || (write.operation == .upsert && seen == nil)
-      let changes = write.columns.filter { !isIdle($0.key, $0.value, of: write, at: entry.reference.position) }
+      let changes = write.columns.filter { !isIdle($0.key, $0.value, of: whole, at: entry.reference.position) }
       if isInsert { draft.begin(row) }
       let drafted = draft.bases[row]
       let acknowledged = draft.isBegun(row) ? nil : server.acknowledged[row]

@@ -11,7 +11,7 @@ extension Publisher {
   enum Content {
     /// The row has to be read first.
     case learn
-    /// Somebody else set these columns since.
+    /// Somebody else set these places since.
     case overruled(Set<String>)
     /// The new values, and the old ones that the row must still have.
     case values(RowValues, onlyIf: RowValues)
@@ -38,6 +38,9 @@ extension Publisher {
         guard let seen else { return .learn }
         // If the row was seen without the column, the server will report it as missing.
         let before = seen[column] ?? .null
+        if isGuarded, operation == .update {
+          overruled.formUnion(keysOfOthers(changes, column, of: row.table, there: before, expected: base(column)))
+        }
         let new = changes.merged(into: before, since: base(column))
         if new != before { (values[column], guards[column]) = (new, before) }
       } else if operation == .update {
@@ -57,6 +60,21 @@ extension Publisher {
       // If preferences exist, their other columns only identify the row.
     }
     return overruled.isEmpty ? .values(values, onlyIf: guards) : .overruled(overruled)
+  }
+
+  /// The keys of a map, as places, that hold somebody else's values: neither those that changes were based on nor the new
+  /// ones.
+  private func keysOfOthers(
+    _ changes: [ColumnChange], _ column: String, of table: Table, there: JSONValue, expected: JSONValue?
+  ) -> [String] {
+    let new = changes.reduce(into: [String: JSONValue?]()) { all, change in
+      if case .merge(let keys) = change { all.merge(keys) { $1 } }
+    }
+    return new.compactMap { key, value in
+      guard table.map.fieldsOfPlaces["\(column).\(key)"] != nil else { return nil }
+      let found = there.value(at: key)
+      return [value, expected?.value(at: key)].contains { RowComparison.isSame($0, found) } ? nil : "\(column).\(key)"
+    }
   }
 
   /// A value, or null for a reference to a record that was deleted there: the server would have dropped it.
@@ -84,14 +102,14 @@ extension Publisher {
     guards.values.reduce(0) { $0 + $1.canonical.utf8.count } > 600
   }
 
-  /// Handles columns that somebody else set since. In the record's own row, their values are to become an event, which
+  /// Handles places that somebody else set since. In the record's own row, their values are to become an event, which
   /// the row's writes wait for; what a write of another record only carries along gives way by itself.
   mutating func giveWay(_ columns: Set<String>, of row: RowKey, among steps: [Step]) {
     func sets(_ step: Step) -> Set<String> {
       guard let entry = entries[step.position] else { return [] }
-      let write = entry.writes[step.index]
-      return columns.filter { name in
-        write.columns[name].map { !isIdle(name, $0, of: write, at: step.position) } ?? false
+      let write = withoutOverruled(entry.writes[step.index], at: step.position)
+      return write.places.intersection(columns).filter { place in
+        write.columns[place].map { !isIdle(place, $0, of: write, at: step.position) } ?? true
       }
     }
     guard let last = steps.last(where: { !sets($0).isEmpty }), let entry = entries[last.position] else {
@@ -103,7 +121,7 @@ extension Publisher {
       for step in steps { entries[step.position]?.given[row, default: []].formUnion(columns) }
       return enqueue(row)
     }
-    let fields = Set(sets(last).compactMap { row.table.map.guarded[$0]?.field })
+    let fields = Set(sets(last).compactMap { row.table.map.fieldsOfPlaces[$0] })
     let told = entry.told.union(sets(last))
     entries[last.position]?.told = told
     queues[row]?.isOverruled = true
@@ -115,7 +133,10 @@ extension Publisher {
   /// Notes that an event brings what somebody else wrote in place of a pending event's values.
   mutating func noteOverruling(of cause: UUID?, by writes: [RowWrite]) {
     guard let cause, let position = positions[cause] else { return }
-    for write in writes { entries[position]?.overruled[write.row, default: []].formUnion(write.columns.keys) }
+    for write in writes {
+      let columns = write.columns.filter { !$0.value.isOfWhole }.keys
+      entries[position]?.overruled[write.row, default: []].formUnion(write.places.union(columns))
+    }
   }
 
   /// Lets the writes of rows proceed that waited for somebody else's values.

@@ -229,12 +229,4 @@ extension RowWrite {
     write.columns = columns.filter { left.contains($0.key) || (operation == .upsert && !said.contains($0.key)) }
     return write
   }
-
-  /// The write without these columns.
-  func without(_ names: Set<String>) -> RowWrite {
-    guard !names.isEmpty else { return self }
-    var write = self
-    write.columns = columns.filter { !names.contains($0.key) }
-    return write
-  }
 }

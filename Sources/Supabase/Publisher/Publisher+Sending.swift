@@ -226,7 +226,8 @@ extension Publisher {
 
     var changes = [String: [ColumnChange]](minimumCapacity: writes.first?.1.columns.count ?? 0)
     for (position, write) in writes {
-      for (column, change) in write.columns where !isIdle(column, change, of: write, at: position) {
+      for (column, change) in withoutOverruled(write, at: position).columns
+      where !isIdle(column, change, of: write, at: position) {
         if case .set = change { changes[column] = [change] } else { changes[column, default: []].append(change) }
       }
     }
@@ -254,7 +255,12 @@ extension Publisher {
     server.isGone(column, of: write.row.table) || isSuperseded(column, change, of: write, at: position)
   }
 
-  /// The columns of a write in whose place somebody else's values stand.
+  /// A write without the places in which somebody else's values stand.
+  func withoutOverruled(_ write: RowWrite, at position: Int64) -> RowWrite {
+    write.operation == .update ? write.without(overruled(write, at: position)) : write
+  }
+
+  /// The places of a write in which somebody else's values stand.
   func overruled(_ write: RowWrite, at position: Int64) -> Set<String> {
     guard let entry = entries[position] else { return [] }
     return entry.given[write.row, default: []].union(entry.overruled[write.row, default: []])
@@ -267,8 +273,7 @@ extension Publisher {
     let others = overruled(write, at: position)
     if others.contains(column) { return true }
     // When and by whom a value was set goes with the value.
-    let map = write.row.table.map
-    let values = write.columns.keys.filter { map.guarded[$0] != nil }
-    return map.guarded[column] == nil && !values.isEmpty && others.isSuperset(of: values)
+    let values = write.places
+    return write.row.table.map.guarded[column] == nil && !values.isEmpty && others.isSuperset(of: values)
   }
 }

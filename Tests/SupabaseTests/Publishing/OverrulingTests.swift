@@ -121,6 +121,38 @@ import Testing
     try await expectEqual(family)
   }
 
+  @Test(arguments: [false, true])
+  func `each fact of a school is a value of its own, although one column holds them all`(takesEvents: Bool) async throws
+  {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack, takesEvents: takesEvents)
+    let school = try family.school()
+    try family.perform(.school(school, .edit(SchoolFields(mascot: .value("Before"), tuitionInState: .value(1)))))
+    try await family.publish()
+    try stack.sql(
+      """
+      update schools set academic_info = academic_info || '{"mascot": "Theirs", "tuition_in_state": 2, "more": "kept"}'
+      """)
+    try family.perform(.school(school, .edit(SchoolFields(city: .value("Houston"), mascot: .value("Ours")))))
+    #expect(try await family.publish().accepted == 1)
+    let facts = """
+      select academic_info ->> 'mascot', academic_info ->> 'city', academic_info ->> 'tuition_in_state',
+        academic_info ->> 'more' from schools
+      """
+    #expect(try stack.sql(facts) == [["Theirs", "Houston", "2", "kept"]])
+    let edit = try #require(try family.home.read { try $0.overruledEdits() }.first)
+    #expect(edit.fields == ["mascot"])
+    #expect(try await family.pull().events == 1)
+    #expect(try await family.verify().differences.isEmpty)
+
+    try family.home.undo(edit.others, in: CommandContext(actor: family.player))
+    #expect(try await family.publish().accepted == 1)
+    #expect(try stack.sql(facts) == [["Ours", "Houston", "2", "kept"]])
+    #expect(try family.home.read { try $0.overruledEdits() } == [])
+    #expect(try await family.pull().events == 0)
+    #expect(try await family.verify().differences.isEmpty)
+  }
+
   /// Both sides are equal, and a pull has nothing to say.
   private func expectEqual(_ family: PublishingHome) async throws {
     #expect(try await family.pull().events == 0)

@@ -189,10 +189,13 @@ struct ModelServer {
     }
   }
 
-  /// Somebody sets a value with the web application, which asks for no condition.
-  mutating func setByWeb(_ column: String, to value: String, of row: RowKey) {
-    guard var values = visible(row), !dropped.contains("\(row.table.rawValue).\(column)") else { return }
-    let write = ServerWrite(method: .update, row: row, scope: [:], guards: [:], values: [column: .string(value)])
+  /// Somebody sets a column, or a key of a map, with the web application, which asks for no condition.
+  mutating func setByWeb(_ place: String, to value: String, of row: RowKey) {
+    let path = place.split(separator: ".").map(String.init)
+    guard var values = visible(row), !dropped.contains("\(row.table.rawValue).\(path[0])") else { return }
+    let change = path.count == 1 ? ColumnChange.set(.string(value)) : .merge([path[1]: .string(value)])
+    let write = ServerWrite(
+      method: .update, row: row, scope: [:], guards: [:], values: [path[0]: change.applied(to: values[path[0]])])
     values.merge(write.values) { $1 }
     put(row, values)
     journal.append(Commit(device: nil, write: write))

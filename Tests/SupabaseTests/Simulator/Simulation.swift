@@ -240,7 +240,9 @@ struct Simulation {
     let rows = server.rows.keys.filter { [.schools, .coaches].contains($0.table) && server.visible($0) != nil }.sorted()
     guard !rows.isEmpty else { return }
     let row = rows[Int.random(in: 0..<rows.count, using: &random)]
-    let columns = row.table == .schools ? ["notes", "notes", "website", "coaching_style"] : ["email", "notes"]
+    let columns =
+      row.table == .schools
+      ? ["notes", "notes", "website", "coaching_style", "academic_info.mascot"] : ["email", "notes"]
     let column = columns[Int.random(in: 0..<columns.count, using: &random)]
     trace?.append("\(now.milliseconds) web \(row).\(column) w\(server.journal.count)")
     server.setByWeb(column, to: "w\(server.journal.count)", of: row)

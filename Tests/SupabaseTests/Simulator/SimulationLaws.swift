@@ -265,9 +265,10 @@ extension Simulation {
     }
     return server.journal.flatMap { commit -> [String] in
       guard let device = commit.device else { return [] }
-      return commit.before.compactMap { column, value in
-        guard commit.write.row.table.map.guarded[column] != nil, case .string(let text) = value,
-          commit.write.values[column] != value, !told[device].contains(text),
+      let after = commit.write.values.byPlace
+      return commit.before.byPlace.compactMap { column, value in
+        guard commit.write.row.table.map.fieldsOfPlaces[column] != nil, case .string(let text) = value,
+          after[column] != value, !told[device].contains(text),
           text != SchoolStatus.contacted.rawValue, text != SchoolStatus.researching.rawValue
         else { return nil }
         return "\(commit.write.row).\(column): device \(device) wrote over \(text), which it does not know"
@@ -422,6 +423,16 @@ private struct Outcomes {
     (written[event.reference.position] ?? []).contains {
       // A deletion names what went with it, which need not be there.
       refusedInserts.contains($0.row) || ($0.operation != .delete && !$0.after.isDisjoint(with: refusedInserts))
+    }
+  }
+}
+
+extension RowValues {
+  /// The values, those of a map by its name and their keys.
+  fileprivate var byPlace: RowValues {
+    reduce(into: [:]) { places, column in
+      guard case .object(let members) = column.value else { return places[column.key] = column.value }
+      for (key, value) in members { places["\(column.key).\(key)"] = value }
     }
   }
 }
