@@ -30,6 +30,16 @@ final class PublishingHome: Sendable {
     try await stack.signIn(StackProject.pat, as: parent, in: folder.url)
   }
 
+  /// Another device of the family, which somebody fills by a pull.
+  init(another stack: StackProject, of email: String) async throws {
+    self.stack = stack
+    folder = TemporaryFolder("rc-publish")
+    home = try Home(folder: folder.url)
+    let credentials = try await stack.signIn(email, in: folder.url)
+    (player, parent) = (credentials.person, credentials.person)
+    _ = try await pull()
+  }
+
   /// The home of the demo's family, whose three people have accounts there.
   init(demo stack: StackProject, schools: Int, takesEvents: Bool = true) async throws {
     self.stack = stack

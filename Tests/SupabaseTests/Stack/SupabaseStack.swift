@@ -57,6 +57,13 @@ struct StackProject: Sendable {
       ["op": "person", "project": number, "id": id.lowercased, "email": email, "name": name, "role": role], Rows.self)
   }
 
+  /// Ends the project and its connections, for a run of many projects. A running project stays as it is.
+  func close() throws {
+    guard SupabaseStack.shared == nil else { return }
+    struct Rows: Decodable { let rows: [[String?]] }
+    _ = try SupabaseStack.ask(["op": "close", "project": number], Rows.self)
+  }
+
   /// Leaves no row of the families but who is in them.
   func clear() throws {
     try sql(
