@@ -14,7 +14,7 @@ BIN := .build/$(BUILD)
 DEMO_HOME := .demo
 SOURCES := Package.swift Sources EventSchemas Projections Tools Tests
 # The suites that count for longer when RC_SOAK is set.
-SOAK_SUITES := KillTests|ConcurrencyTests|RestoreTests|HomeFilesTests|Soak|AsOfTests|AuditOracleTests|LawTests|MomentTests|CanonicalScannerTests|ManyInsertedTests
+SOAK_SUITES := KillTests|ConcurrencyTests|RestoreTests|HomeFilesTests|Soak|AsOfTests|AuditOracleTests|LawTests|MomentTests|CanonicalScannerTests|ManyInsertedTests|FourWritersTests
 
 # Optimised, a history takes a tenth of the time.
 SOAK_BUILD = -c $(BUILD) $(if $(filter release,$(BUILD)),-Xswiftc -enable-testing)
