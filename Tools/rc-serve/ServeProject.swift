@@ -25,15 +25,13 @@ extension Serve {
   /// - Throws: as `publishing`.
   func pulling(_ session: Session) throws -> PullingService? {
     guard !asked.noPull, asked.log == nil, session.logAddress == nil else { return nil }
-    let isPublishing = !asked.noPublish
     return PullingService(
       into: try session.home(), family: try asked.family.chosen, http: systemHTTPClient(),
       told: {
         switch $0 {
-        // Publishing says the same.
-        case .needsPerson(let sentence) where !isPublishing: Self.warn("nothing is taken over: \(sentence)")
+        case .needsPerson(let sentence): Self.warn("not everything is taken over from the project: \(sentence)")
         case .failed(let error): Self.warn("nothing is taken over any more: \(error)")
-        case .off, .waitsForSignIn, .pulled, .doesNotAnswer, .needsPerson: break
+        case .off, .waitsForSignIn, .pulled, .doesNotAnswer: break
         }
       })
   }

@@ -82,7 +82,7 @@ public struct PublishingNotice: Codable, Equatable, Sendable {
     if changes.unseen > 0 {
       let records = "\(changes.unseen) record\(changes.unseen == 1 ? "" : "s")"
       return "Your project does not show \(records) any more, and does not say that somebody deleted "
-        + "\(changes.unseen == 1 ? "it" : "them"): rc pull"
+        + "\(changes.unseen == 1 ? "it" : "them"): rc pull --deleted deletes here"
     }
     let all = "All changes are in your project"
     let lacks = changes.missing.isEmpty ? "" : "; it has no \(list(changes.missing))"

@@ -61,7 +61,7 @@ extension TableMap {
   static let interactions = TableMap(
     "interaction", tellsTime: true, author: "logged_by",
     [
-      .person("logged_by", owner: .events, isIdentity: true), .family, .made,
+      .person("logged_by", owner: .events, isIdentity: true), .family,
       Column("school_id", field: "school", names: .schools, isIdentity: true),
       Column("coach_id", field: "coach", names: .coaches, .setNull),
       Column("event_id", field: "event", names: .events, .setNull),

@@ -188,7 +188,9 @@ struct MirrorClassification {
 
   /// When a row was last written, if it was changed after its insertion, or after we last wrote it; nil otherwise.
   private func moment(_ row: RowValues, of key: RowKey) -> String? {
-    guard key.table.map.tellsTime, let moment = row.text("updated_at"), moment != row.text("created_at") else { return nil }
+    guard key.table.map.tellsTime, let moment = row.text("updated_at"), moment != row.text("created_at") else {
+      return nil
+    }
     if let receipt = log.receipts[key], let written = row.instant("updated_at"), !isAfter(written, receipt) {
       return nil
     }

@@ -39,7 +39,7 @@ extension Publisher {
         // If the row was seen without the column, the server will report it as missing.
         let before = seen[column] ?? .null
         if isGuarded, operation == .update {
-          overruled.formUnion(keysOfOthers(changes, column, of: row.table, there: before, expected: base(column)))
+          overruled.formUnion(keysOfOthers(changes, column, in: row, there: before, expected: base(column)))
         }
         let new = changes.merged(into: before, since: base(column))
         if new != before { (values[column], guards[column]) = (new, before) }
@@ -49,7 +49,8 @@ extension Publisher {
         guard isGuarded, let column = row.table.map.guarded[column] else { continue }
         if let seen {
           let there = seen[column.name] ?? .null
-          if column.holdsOthers(there, expected: base(column.name), new: new) { overruled.insert(column.name) }
+          let own = ownValues(of: column.name, in: row) + [new]
+          if column.holdsOthers(there, expected: base(column.name), own: own) { overruled.insert(column.name) }
           guards[column.name] = there
         } else if server.isSurprising(row) || column.kind == .json {
           return .learn
@@ -65,16 +66,23 @@ extension Publisher {
   /// The keys of a map, as places, that hold somebody else's values: neither those that changes were based on nor the new
   /// ones.
   private func keysOfOthers(
-    _ changes: [ColumnChange], _ column: String, of table: Table, there: JSONValue, expected: JSONValue?
+    _ changes: [ColumnChange], _ column: String, in row: RowKey, there: JSONValue, expected: JSONValue?
   ) -> [String] {
     let new = changes.reduce(into: [String: JSONValue?]()) { all, change in
       if case .merge(let keys) = change { all.merge(keys) { $1 } }
     }
     return new.compactMap { key, value in
-      guard table.map.fieldsOfPlaces["\(column).\(key)"] != nil else { return nil }
+      let place = "\(column).\(key)"
+      guard row.table.map.fieldsOfPlaces[place] != nil else { return nil }
       let found = there.value(at: key)
-      return [value, expected?.value(at: key)].contains { RowComparison.isSame($0, found) } ? nil : "\(column).\(key)"
+      let own = ownValues(of: place, in: row).map(Optional.some) + [value, expected?.value(at: key)]
+      return own.contains { RowComparison.isSame($0, found) } ? nil : place
     }
+  }
+
+  /// The values that pending events give to a place: the server may have carried out a later one whose answer was lost.
+  private func ownValues(of place: String, in row: RowKey) -> [JSONValue] {
+    (queues[row]?.steps ?? []).compactMap { entries[$0.position]?.writes[$0.index].value(of: place) }
   }
 
   /// A value, or null for a reference to a record that was deleted there: the server would have dropped it.
@@ -166,10 +174,13 @@ extension Column {
     serverDefault.map { kind == .flag ? .flag($0 == "true") : .string($0) } ?? .null
   }
 
-  /// Whether a row holds somebody else's value: neither the one that a change was based on nor the new one.
-  fileprivate func holdsOthers(_ there: JSONValue, expected: JSONValue?, new: JSONValue) -> Bool {
+  /// Whether a row holds somebody else's value: neither the one that a change was based on nor one of our own.
+  fileprivate func holdsOthers(_ there: JSONValue, expected: JSONValue?, own: [JSONValue]) -> Bool {
     let found = RowComparison.comparableText(of: there, in: self)
-    if [expected, new].contains(where: { RowComparison.comparableText(of: $0, in: self) == found }) { return false }
+    if (own.map(Optional.some) + [expected]).contains(where: { RowComparison.comparableText(of: $0, in: self) == found }
+    ) {
+      return false
+    }
     // The server itself drops a reference to a record that is deleted, and moves a status on.
     if found == nil, reference?.onDelete == .setNull { return false }
     return !Publisher.isTriggers(there, after: expected, in: self)

@@ -149,7 +149,7 @@ extension Publisher {
       remove(position)
     } else {
       entries[position]?.parked = refusal
-      entries[position]?.tried = nil
+      entries[position]?.trial = nil
       for write in entry.writes { releaseAll(behind: write.row) }
     }
   }

@@ -139,7 +139,7 @@ public struct Publisher: Sendable {
     case .retry(let event): retry(event)
     case .erasure(let event, let writes, let person): carryOut(event, writes, by: person)
     }
-    if nextTrial <= now { tryParked(at: now) }
+    if nextTrial <= now { tryParked(at: now, using: &random) }
     missingSince = server.lacksSomething ? missingSince ?? now : nil
     guard isStarted else { return [] }
     wake(at: now)
@@ -194,8 +194,8 @@ extension Publisher {
     var next = 0
     /// The refusal because of which it waits for a person's decision; nil if it is not parked.
     var parked: Refusal?
-    /// The refusal for which it was parked, while it is tried again by itself.
-    var tried: Refusal?
+    /// Set while it is tried again by itself.
+    var trial: Trial?
     /// The parts of it that were not accepted.
     var exceptions: [ReceiptException] = []
     /// The writes that the event is sent without, because they are done or their rows are gone.

@@ -45,11 +45,13 @@ public struct Pull: Sendable {
 
   /// Creates a pull by one of the people who are signed in at a home.
   ///
+  /// - Parameter ledger: What the server has accepted of the home's history; nil to read that from the log.
   /// - Throws: `SignInError.file`, `EventLogError`.
   public init(
-    into home: Home, client: RESTClient, of family: SignedInFamily, takesUnseenForDeleted: Bool = false
+    into home: Home, client: RESTClient, of family: SignedInFamily, takesUnseenForDeleted: Bool = false,
+    ledger: PublicationLedger? = nil
   ) throws {
-    let ledger = try PublicationLedger(of: home)
+    let ledger = try ledger ?? PublicationLedger(of: home)
     self.init(
       into: home, client: client, family: family.identity.family,
       people: Dictionary(family.identity.people.map { ($1, $0) }) { $1 },

@@ -1,6 +1,7 @@
 import CanonicalJSON
 public import Compass
 import Domain
+import EventLog
 public import Foundation
 public import HTTP
 import Synchronization
@@ -88,12 +89,14 @@ public final class PullingService: Sendable {
   private func run(while isWatched: @Sendable () -> Bool) async {
     let file = SignInFile(folder: home.folder)
     var delay = PublishingDelay()
-    var known: [UUID: Pulled] = [:]
+    var memory = Memory()
+    var people = Self.people(file)
     while !Task.isCancelled {
       let signedIn = Self.people(file)
+      if signedIn != people { (memory, people) = (Memory(), signedIn) }
       var pause = Self.interval
       do {
-        let canBeAsked = try await pull(unless: &known)
+        let canBeAsked = try await pull(with: &memory)
         delay = PublishingDelay()
         if !canBeAsked { pause = Self.intervalOfPulls }
       } catch {
@@ -124,24 +127,53 @@ public final class PullingService: Sendable {
   private struct Pulled {
     /// What the project held before it; nil if that cannot be asked.
     let contents: Contents?
+    /// What was not published after it: a pull says nothing of that.
+    let unpublished: Unpublished
     /// The number of records that the project did not show any more.
     let unseen: Int
   }
 
-  /// Pulls as each person who is signed in, unless the project shows that person what it showed before.
+  /// What is remembered between two pulls of the same people.
+  private struct Memory {
+    var pulled: [UUID: Pulled] = [:]
+    var ledger: PublicationLedger?
+    var head = LogHead.empty
+  }
+
+  /// Pulls as each person who is signed in, unless a pull would find what the last one found. What stands in one person's
+  /// way does not keep the others from it.
   ///
   /// - Returns: Whether the project can be asked without a pull.
-  private func pull(unless known: inout [UUID: Pulled]) async throws -> Bool {
+  private func pull(with memory: inout Memory) async throws -> Bool {
+    let (head, isContinued) = try home.log.head(following: memory.head)
+    if !isContinued { memory = Memory() }
+    memory.head = head
+    let ledger = try memory.ledger ?? PublicationLedger(of: home)
+    memory.ledger = ledger
     let signedIn = try await SignedInFamily(
       of: home, family: family, http: http, patience: Self.patience, now: { [home] in home.now() })
-    for (person, client) in signedIn.people {
-      // Asked before the pull: what is written meanwhile is then found by the next question.
-      let contents = try await contents(for: client, of: signedIn.identity.family)
-      if let contents, known[person]?.contents == contents { continue }
-      let report = try await Pull(into: home, client: client, of: signedIn).run()
-      known[person] = Pulled(contents: contents, unseen: report.unseen.values.reduce(0) { $0 + $1.count })
+    var obstacle: (any Error)?
+    for (person, client) in signedIn.people.sorted(by: { $0.key.lowercased < $1.key.lowercased }) {
+      do {
+        // Asked before the pull: what is written meanwhile is then found by the next question.
+        let contents = try await contents(for: client, of: signedIn.identity.family)
+        // A hidden record may be deleted, there or here, which changes none of what is shown.
+        if let contents, let last = memory.pulled[person], last.contents == contents, last.unseen == 0,
+          try last.unpublished == ledger.unpublished()
+        {
+          continue
+        }
+        let report = try await Pull(into: home, client: client, of: signedIn, ledger: ledger).run()
+        memory.pulled[person] = Pulled(
+          contents: contents, unpublished: try ledger.unpublished(),
+          unseen: report.unseen.values.reduce(0) { $0 + $1.count })
+      } catch {
+        guard case .person? = PublishingObstacle(error) else { throw error }
+        obstacle = error
+      }
     }
-    let pulls = signedIn.people.keys.compactMap { known[$0] }
+    if let obstacle { throw obstacle }
+    let pulls = signedIn.people.keys.compactMap { memory.pulled[$0] }
     become(.pulled(unseen: pulls.map(\.unseen).max() ?? 0))
     return pulls.allSatisfy { $0.contents != nil }
   }

@@ -1,3 +1,5 @@
+import CanonicalJSON
+
 // A place is what one person may set while another sets the rest of the row: a column of a single value (`notes`), or a
 // key of a map (`academic_info.city`).
 extension RowWrite {
@@ -10,6 +12,14 @@ extension RowWrite {
         places.insert(column.key)
       }
     }
+  }
+
+  /// The value that it gives to a place; nil if it gives none.
+  func value(of place: String) -> JSONValue? {
+    if case .set(let value)? = columns[place] { return value }
+    let parts = place.split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2, case .merge(let keys)? = columns[parts[0]], let value = keys[parts[1]] else { return nil }
+    return value ?? .null
   }
 
   /// The write without these places or columns.

@@ -8,8 +8,12 @@ extension WriteMapping {
     _ event: DomainEvent, _ row: RowKey, _ recorded: LogEvent, by actor: ColumnChange
   ) -> [RowWrite] {
     func insert(_ more: [String: ColumnChange]) -> [RowWrite] {
-      let made = ["created_at": ColumnChange.set(.string(Instant(milliseconds: recorded.happenedAt).description))]
-      return insertion(row, row.table.changes(event.fieldChanges).merging(more) { $1 }.merging(made) { $1 })
+      var columns = row.table.changes(event.fieldChanges).merging(more) { $1 }
+      // Of a contact only its own time is known, which may be long before it was logged.
+      if row.table != .interactions {
+        columns["created_at"] = .set(.string(Instant(milliseconds: recorded.happenedAt).description))
+      }
+      return insertion(row, columns)
     }
     func edit(_ more: [String: ColumnChange] = [:]) -> [RowWrite] {
       update(row, row.table.changes(event.fieldChanges).merging(more) { $1 })

@@ -2,6 +2,7 @@ import Compass
 import Domain
 import EventLog
 import Foundation
+import HTTP
 import Pages
 import Projections
 import TestSupport
@@ -151,6 +152,37 @@ import Testing
     #expect(try family.home.read { try $0.overruledEdits() } == [])
     #expect(try await family.pull().events == 0)
     #expect(try await family.verify().differences.isEmpty)
+  }
+
+  /// A client that hears no answer to a write, which the server carries out.
+  private final class ForgetfulClient: HTTPClient {
+    private let client = systemHTTPClient()
+
+    func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+      let response = try await client.send(request)
+      let body = String(decoding: request.body ?? Data(), as: UTF8.self)
+      let isCall = request.url.path().hasSuffix("/rpc/apply_events") && !body.contains("\"events\":[]")
+      if request.method == .patch || isCall { throw .timedOut(host: "127.0.0.1", after: .seconds(1)) }
+      return response
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `of two changes whose answer was lost, the second is not somebody else's`(takesEvents: Bool) async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack, takesEvents: takesEvents)
+    let school = try family.school()
+    try await family.publish()
+    for name in ["Ants", "Bees"] {
+      try family.perform(.school(school, .edit(SchoolFields(conference: .value(name), mascot: .value(name)))))
+    }
+    let lost = try await family.publish(through: ForgetfulClient(), patience: .milliseconds(200))
+    #expect(lost.accepted == 0)
+    #expect(try stack.sql("select academic_info ->> 'mascot', conference from schools") == [["Bees", "Bees"]])
+    #expect(try await family.publish().accepted == 2)
+    #expect(try family.home.read { try $0.overruledEdits() } == [])
+    #expect(try !family.types().contains("SchoolObserved"))
+    try await expectEqual(family)
   }
 
   /// Both sides are equal, and a pull has nothing to say.

@@ -1,5 +1,6 @@
 import Compass
 import Domain
+import EventLog
 import Foundation
 import HTTP
 import Projections
@@ -105,6 +106,47 @@ import Testing
     await running.wake(15)
     #expect(running.service.state == .pulled(unseen: 0))
     #expect(try family.home.read { try $0.members() }.contains { $0.name == "Robin Player" })
+    await running.service.stop()
+  }
+
+  @Test func `somebody who may not read there any more keeps nobody else from it`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    let rice = try family.school()
+    try await family.publish()
+    let running = Running(family.home)
+    await running.reaches { $0 == .pulled(unseen: 0) }
+    await running.clock.waitForSleepers()
+    try stack.sql(
+      """
+      delete from family_members where user_id = '\(stack.people[StackProject.pat]?.lowercased ?? "")';
+      update schools set name = 'Rice' where id = '\(rice.lowercased)'
+      """)
+    await running.wake(15)
+    #expect(try names(family.home) == ["Rice"])
+    guard case .needsPerson = running.service.state else {
+      Issue.record("\(running.service.state)")
+      return
+    }
+    await running.service.stop()
+  }
+
+  @Test func `what was passed over because it was pending here comes when it is given up`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    let rice = try family.school()
+    try await family.publish()
+    try stack.sql("update schools set notes = 'theirs' where id = '\(rice.lowercased)'")
+    try family.perform(.school(rice, .editNotes("ours")))
+    let edit = try #require(try family.home.log.events().last)
+    let running = Running(family.home)
+    await running.reaches { $0 == .pulled(unseen: 0) }
+    await running.clock.waitForSleepers()
+    #expect(try !family.types().contains("SchoolObserved"))
+    try family.home.abandon(edit.id, because: "given up", in: CommandContext(actor: family.player))
+    try stack.sql("update schools set website = website where id = '\(rice.lowercased)'")
+    await running.wake(15)
+    #expect(try family.types().contains("SchoolObserved"))
     await running.service.stop()
   }
 

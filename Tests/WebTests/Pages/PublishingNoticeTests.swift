@@ -60,7 +60,8 @@ import Testing
       ),
       (
         .publishing(Self.changes(parked: 1, unseen: 2), isAnswered: true),
-        "Your project does not show 2 records any more, and does not say that somebody deleted them: rc pull", "warning"
+        "Your project does not show 2 records any more, and does not say that somebody deleted them: rc pull --deleted deletes here",
+        "warning"
       ),
       (.doesNotAnswer, "Your project does not answer; changes wait here", nil),
       (.runsElsewhere, "Changes are published by another rc", nil),
