@@ -72,7 +72,7 @@ final class PublishingHome: Sendable {
   /// Short waits: nothing here is further away than this machine.
   static var timing: Publisher.Timing {
     var timing = Publisher.Timing()
-    (timing.firstDelay, timing.settling) = (20, 300)
+    (timing.firstDelay, timing.longestDelay, timing.settling) = (20, 1_000, 300)
     return timing
   }
 
