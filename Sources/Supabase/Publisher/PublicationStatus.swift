@@ -71,13 +71,16 @@ public struct PublicationStatus: Equatable, Sendable {
     case .wasRefused: "The server refused this part of it; the next rc publish tries it again."
     case .refused(let refusal) where refusal.code == "42501":
       "The project does not let \(name(refusal.person)) do this (42501: \(refusal.message)): a policy forbids it, or who "
-        + "does it is not in the family there any more. The next rc publish tries it again, or: rc publish retry EVENT. "
-        + "If that does not help, edit it, or: rc publish abandon EVENT."
+        + "does it is not in the family there any more; \(Self.remedy)"
     case .refused(let refusal):
-      "The server refused it (\(refusal.code ?? "\(refusal.status)"): \(refusal.message)); the next rc publish "
-        + "tries it again, or: rc publish retry EVENT. If that does not help, edit it, or: rc publish abandon EVENT."
+      "The server refused it (\(refusal.code ?? "\(refusal.status)"): \(refusal.message)); \(Self.remedy)"
     }
   }
+
+  /// What helps against a refusal.
+  private static let remedy =
+    "the next rc publish tries it again, or: rc publish retry EVENT. If that does not help, edit it, or: "
+    + "rc publish abandon EVENT."
 }
 
 extension Publisher {

@@ -115,9 +115,9 @@ extension Publisher {
             .read(other))
         }
         return true
-      case .overruled(let other, let columns):
+      case .overruled(let other, let places):
         if gathering.rows.contains(other) { return true }
-        giveWay(columns, of: other, among: queues[other]?.steps.filter { $0.position <= step.position } ?? [])
+        giveWay(places, of: other, among: queues[other]?.steps.filter { $0.position <= step.position } ?? [])
         return other != row
       case .writes(let writes):
         gathering.draft = draft
@@ -204,7 +204,7 @@ extension Publisher {
         of: changes.mapValues { [$0] }, isInsert ? .insert : write.operation, in: row, over: seen, since: base)
       {
       case .learn: return .learn(row)
-      case .overruled(let columns): return .overruled(row, columns)
+      case .overruled(let places): return .overruled(row, places)
       case .values(let new, let old): (values, guards) = (new, old)
       }
       for (column, change) in changes where !(change.isOfWhole && isInsert) {

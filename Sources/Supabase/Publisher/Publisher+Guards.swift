@@ -112,11 +112,11 @@ extension Publisher {
 
   /// Handles places that somebody else set since. In the record's own row, their values are to become an event, which
   /// the row's writes wait for; what a write of another record only carries along gives way by itself.
-  mutating func giveWay(_ columns: Set<String>, of row: RowKey, among steps: [Step]) {
+  mutating func giveWay(_ places: Set<String>, of row: RowKey, among steps: [Step]) {
     func sets(_ step: Step) -> Set<String> {
       guard let entry = entries[step.position] else { return [] }
       let write = withoutOverruled(entry.writes[step.index], at: step.position)
-      return write.places.intersection(columns).filter { place in
+      return write.places.intersection(places).filter { place in
         write.columns[place].map { !isIdle(place, $0, of: write, at: step.position) } ?? true
       }
     }
@@ -126,7 +126,7 @@ extension Publisher {
     // What was told once and still is in the way gives way by itself: nothing is asked for ever.
     let isTold = !sets(last).isDisjoint(with: entry.told)
     guard !isTold, Table.of(entry.stream) == row.table, entry.stream.key == row.key, let values = server.row(row) else {
-      for step in steps { entries[step.position]?.given[row, default: []].formUnion(columns) }
+      for step in steps { entries[step.position]?.given[row, default: []].formUnion(places) }
       return enqueue(row)
     }
     let fields = Set(sets(last).compactMap { row.table.map.fieldsOfPlaces[$0] })

@@ -192,7 +192,7 @@ extension Publisher {
     case .nothing: complete(steps, of: row, left: nil)
     case .learn:
       submit(RequestInFlight(row: row, steps: steps, person: person, write: nil, phase: .learning), .read(row))
-    case .overruled(let columns): giveWay(columns, of: row, among: steps)
+    case .overruled(let places): giveWay(places, of: row, among: steps)
     case .write(let write):
       submit(RequestInFlight(row: row, steps: steps, person: person, write: write, phase: .writing), .write(write))
     }
@@ -239,7 +239,7 @@ extension Publisher {
       isGuarded: !isErasure)
     {
     case .learn: return .learn
-    case .overruled(let columns): return .overruled(columns)
+    case .overruled(let places): return .overruled(places)
     case .values(let values, _) where values.isEmpty: return .nothing
     case .values(let values, let guards):
       guard let guards = guardsOfAddress(guards, in: row) else { return .learn }

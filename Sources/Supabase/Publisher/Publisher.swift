@@ -200,11 +200,11 @@ extension Publisher {
     var exceptions: [ReceiptException] = []
     /// The writes that the event is sent without, because they are done or their rows are gone.
     var omitted: Set<Int> = []
-    /// The columns in whose place somebody else's values stand: those of its own record, which an event tells of, and
-    /// those of others, which give way.
+    /// The places in which somebody else's values stand: those of its own record, which an event tells of, and those of
+    /// others, which give way.
     var overruled: [RowKey: Set<String>] = [:]
     var given: [RowKey: Set<String>] = [:]
-    /// The columns of its own record for which somebody else's values were asked to be told in this run.
+    /// The places of its own record for which somebody else's values were asked to be told in this run.
     var told: Set<String> = []
     /// The rows that were looked up because of the event.
     var looked: Set<RowKey> = []

@@ -89,11 +89,10 @@ public final class PullingService: Sendable {
   private func run(while isWatched: @Sendable () -> Bool) async {
     let file = SignInFile(folder: home.folder)
     var delay = PublishingDelay()
-    var memory = Memory()
-    var people = Self.people(file)
+    var memory = Memory(people: Self.people(file))
     while !Task.isCancelled {
       let signedIn = Self.people(file)
-      if signedIn != people { (memory, people) = (Memory(), signedIn) }
+      if signedIn != memory.people { memory = Memory(people: signedIn) }
       var pause = Self.interval
       do {
         let canBeAsked = try await pull(with: &memory)
@@ -135,6 +134,7 @@ public final class PullingService: Sendable {
 
   /// What is remembered between two pulls of the same people.
   private struct Memory {
+    let people: [UUID: UUID]
     var pulled: [UUID: Pulled] = [:]
     var ledger: PublicationLedger?
     var head = LogHead.empty
@@ -146,7 +146,7 @@ public final class PullingService: Sendable {
   /// - Returns: Whether the project can be asked without a pull.
   private func pull(with memory: inout Memory) async throws -> Bool {
     let (head, isContinued) = try home.log.head(following: memory.head)
-    if !isContinued { memory = Memory() }
+    if !isContinued { memory = Memory(people: memory.people) }
     memory.head = head
     let ledger = try memory.ledger ?? PublicationLedger(of: home)
     memory.ledger = ledger
