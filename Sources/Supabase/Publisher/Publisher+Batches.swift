@@ -125,10 +125,24 @@ extension Publisher {
         gathering.isAlone = isAlone
         gathering.positions.insert(step.position)
         gathering.rows.formUnion(entry.writes.map(\.row))
-        gathering.events.append(EventToApply(reference: entry.reference, stream: entry.stream, writes: writes))
+        gathering.events.append(
+          EventToApply(
+            reference: entry.reference, stream: entry.stream, writes: writes, unwritten: unwrittenFields(of: entry)))
       }
     }
     return false
+  }
+
+  /// The fields of an event's own record that are sent without values.
+  private func unwrittenFields(of entry: Entry) -> Set<String> {
+    guard let write = entry.writes.first, write.operation == .update else { return [] }
+    let position = entry.reference.position
+    let places = write.places.filter { place in
+      write.columns[place].map { isSuperseded(place, $0, of: write, at: position) } ?? false
+    }
+    return Set(
+      places.union(overruled(write, at: position).intersection(write.places))
+        .compactMap { write.row.table.map.fieldsOfPlaces[$0] })
   }
 
   private func firstStep(of entry: Entry, in row: RowKey) -> Step? {

@@ -56,6 +56,8 @@ struct EventToApply: Equatable, Sendable {
   var stream: StreamName
   /// Its writes; empty if all of them are already done.
   var writes: [ServerWrite]
+  /// The fields of its record that are not written, because somebody else's values or later ones stand there.
+  var unwritten: Set<String> = []
 
   /// What stops in a call at the first of its events that is not applied: the later ones are not applied either. A
   /// contact belongs to its school, whose status a trigger changes with it.

@@ -15,6 +15,7 @@ extension EventToApply {
     ]
     if stored.correlation != stored.id { members["correlation"] = .string(stored.correlation.lowercased) }
     if record != stream { members["record"] = .string(record.description) }
+    if !unwritten.isEmpty { members["unwritten"] = .array(unwritten.sorted().map(JSONValue.string)) }
     members["causation"] = stored.causation.map { .string($0.lowercased) }
     members["occurredAt"] = stored.occurredAt.map { .number(Double($0)) }
     return .object(members)

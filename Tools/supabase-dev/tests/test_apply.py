@@ -54,6 +54,16 @@ class Apply(unittest.TestCase):
             self.assertEqual(self.database.all("select name from schools where id = %s", (SCHOOL,)), [("New name",)])
             self.assertEqual(self.database.all("select count(*) from coaches where id = %s", (coach,)), [(0,)])
 
+    def test_an_event_says_which_fields_gave_way(self):
+        events = [event("school/1", renaming("a")), event("school/1", unwritten=["notes", "website"])]
+        for _ in range(2):
+            self.assertEqual({answer["status"] for answer in self.apply(*events)}, {"done"})
+        # The answer was lost, and by now everything gives way: what was written before is what the log says.
+        self.apply({**events[0], "unwritten": ["name"]})
+        self.assertEqual(
+            self.database.all("select unwritten from public.domain_event order by position"),
+            [([],), (["notes", "website"],)])
+
     def test_where_the_log_refuses_one_event_the_others_go_and_its_rows_do_not(self):
         metric = {"op": "insert", "table": "performance_metrics", "id": str(uuid.uuid4()), "values": {
             "user_id": A, "family_unit_id": FIRST, "recorded_date": "2026-03-01", "metric_type": "velocity", "value": 80}}
