@@ -75,12 +75,19 @@ public struct AuditEntry: Equatable, Sendable {
   /// The id of the command that it belongs to.
   public let correlation: UUID
   /// The changes that it made.
-  public let changes: [Change]
+  public private(set) var changes: [Change]
   /// Why its payload is not known here, for example because it was erased; nil if it is.
   public let problem: String?
   /// The payload as stored.
   let data: String?
   let schema: Int
+
+  /// The entry without the changes of other fields.
+  package func keeping(fields: Set<String>) -> AuditEntry {
+    var entry = self
+    entry.changes.removeAll { !fields.contains($0.field) }
+    return entry
+  }
 
   /// Whether the actor may do what the event did, and so may undo it. Always false for an event that was redacted or
   /// that this version does not understand.

@@ -109,7 +109,8 @@ struct Undo {
   }
 
   func plan(of event: UUID?) throws -> (plan: UndoPlan, decision: Decision) {
-    let events = try command(of: event)
+    let choice = try choice(by: event)
+    let events = try command(of: event).filter { choice == nil || $0.id == event }
     guard let first = events.first else { throw CompassError.nothingToUndo }
     var context = context
     context.causation = first.id
@@ -121,9 +122,16 @@ struct Undo {
     for event in events.reversed() {
       // Undoing is changing: it requires the same permission.
       try requirePermission(toUndo: event, by: actor)
-      if let step = try takeBack(event, &decision, alongside: command) { steps.append(step) }
+      if let step = try takeBack(event, &decision, alongside: command, only: choice?.fields) { steps.append(step) }
     }
     return (UndoPlan(correlation: first.correlation, steps: steps), decision)
+  }
+
+  /// The edit that gave way to an event, if its undo is a choice between both (ruling 56): what else the event set, and the
+  /// rest of its command, stay.
+  private func choice(by event: UUID?) throws -> OverruledEdit? {
+    guard let event, try transaction.event(event)?.origin == .remote else { return nil }
+    return try home.read { try $0.overruledEdits() }.first { $0.others == event }
   }
 
   func requirePermission(toUndo event: RecordedEvent, by actor: Actor) throws {
@@ -210,36 +218,39 @@ struct Undo {
     }
   }
 
+  /// - Parameter fields: The only fields that are reset; nil for all that the event set.
   func takeBack(
-    _ event: RecordedEvent, _ decision: inout Decision, alongside command: Set<UUID>
+    _ event: RecordedEvent, _ decision: inout Decision, alongside command: Set<UUID>, only fields: Set<String>? = nil
   ) throws -> UndoPlan.Step? {
     guard event.type != EventsRedacted.type else {
       throw DomainError(.refused, "an erasure cannot be undone: what it took is nowhere any more")
     }
     switch event.stream.category {
-    case "family", "membership": return try takeBack(Family.self, event, &decision, alongside: command)
-    case "school": return try takeBack(School.self, event, &decision, alongside: command)
-    case "private-note": return try takeBack(PrivateNote.self, event, &decision, alongside: command)
-    case "interaction": return try takeBack(Interaction.self, event, &decision, alongside: command)
-    case "offer": return try takeBack(Offer.self, event, &decision, alongside: command)
-    case "coach": return try takeBack(Coach.self, event, &decision, alongside: command)
-    case "document": return try takeBack(Document.self, event, &decision, alongside: command)
-    case "event": return try takeBack(RecruitingEvent.self, event, &decision, alongside: command)
-    case "metric": return try takeBack(PerformanceMetric.self, event, &decision, alongside: command)
-    case "preferences": return try takeBack(Preferences.self, event, &decision, alongside: command)
-    case "next-step": return try takeBack(SettledStep.self, event, &decision, alongside: command)
+    case "family", "membership": return try takeBack(Family.self, event, &decision, alongside: command, only: fields)
+    case "school": return try takeBack(School.self, event, &decision, alongside: command, only: fields)
+    case "private-note": return try takeBack(PrivateNote.self, event, &decision, alongside: command, only: fields)
+    case "interaction": return try takeBack(Interaction.self, event, &decision, alongside: command, only: fields)
+    case "offer": return try takeBack(Offer.self, event, &decision, alongside: command, only: fields)
+    case "coach": return try takeBack(Coach.self, event, &decision, alongside: command, only: fields)
+    case "document": return try takeBack(Document.self, event, &decision, alongside: command, only: fields)
+    case "event": return try takeBack(RecruitingEvent.self, event, &decision, alongside: command, only: fields)
+    case "metric": return try takeBack(PerformanceMetric.self, event, &decision, alongside: command, only: fields)
+    case "preferences": return try takeBack(Preferences.self, event, &decision, alongside: command, only: fields)
+    case "next-step": return try takeBack(SettledStep.self, event, &decision, alongside: command, only: fields)
     case ClockCorrection.category:
-      return try takeBack(DeviceClocks.self, event, &decision, alongside: command)
-    case "retention": return try takeBack(Retention.self, event, &decision, alongside: command)
+      return try takeBack(DeviceClocks.self, event, &decision, alongside: command, only: fields)
+    case "retention": return try takeBack(Retention.self, event, &decision, alongside: command, only: fields)
     default:
       throw DomainError(.refused, "\(event.type) cannot be undone")
     }
   }
 
   private func takeBack<A: Aggregate>(
-    _: A.Type, _ event: RecordedEvent, _ decision: inout Decision, alongside command: Set<UUID>
+    _: A.Type, _ event: RecordedEvent, _ decision: inout Decision, alongside command: Set<UUID>,
+    only fields: Set<String>?
   ) throws -> UndoPlan.Step? {
-    let payload = try decode(event)
+    var payload = try decode(event)
+    if let fields { payload = payload.without(Set(payload.fieldChanges.map(\.field)).subtracting(fields)) ?? payload }
     let later = try transaction.events(of: event.stream).drop { $0.id != event.id }.dropFirst().filter {
       !command.contains($0.id)
     }

@@ -55,8 +55,9 @@ extension Reading {
     var found: (id: UUID, position: Int64, fields: Set<String>)?
     try log.load(edit.stream) { row in
       guard row.position > edit.position, row.position <= position else { return }
-      if row.causation == edit.id, row.origin == .remote {
-        found = (try row.id, row.position, own.intersection(Self.fields(of: try row.recorded()) ?? []))
+      if row.origin == .remote, found == nil {
+        let both = own.intersection(Self.fields(of: try row.recorded()) ?? [])
+        if !both.isEmpty { found = (try row.id, row.position, both) }
       } else if row.origin == .local, found != nil {
         let set = Self.fields(of: try row.recorded()) ?? []
         found?.fields.subtract(set)

@@ -52,7 +52,7 @@ public struct OverruledChange: Codable, Equatable, Sendable {
     let entries = try edits.flatMap { edit in
       var filter = AuditFilter()
       (filter.after, filter.through) = (edit.position - 1, edit.position)
-      return try reading.audit(filter, viewer: viewer.id).entries
+      return try reading.audit(filter, viewer: viewer.id).entries.map { $0.keeping(fields: edit.fields) }
     }
     let sentences = try ChangeSentences(entries, from: reading, viewer: viewer)
     var schools = ConcernedSchools(reading)

@@ -138,12 +138,18 @@ extension Publisher {
     effects.append(.overrule(Overruling(row: row, values: values, event: entry.reference.id, fields: fields)))
   }
 
-  /// Notes that an event brings what somebody else wrote in place of a pending event's values.
-  mutating func noteOverruling(of cause: UUID?, by writes: [RowWrite]) {
-    guard let cause, let position = positions[cause] else { return }
-    for write in writes {
+  /// Notes that an event brings what somebody else wrote in place of pending values: of each place the last one.
+  mutating func noteOverruling(by writes: [RowWrite]) {
+    for write in writes where write.operation == .update {
       let columns = write.columns.filter { !$0.value.isOfWhole }.keys
-      entries[position]?.overruled[write.row, default: []].formUnion(write.places.union(columns))
+      var places = write.places.union(columns)
+      for step in (queues[write.row]?.steps ?? []).reversed() where step.index == 0 {
+        guard let own = entries[step.position]?.writes[0], own.operation == .update else { continue }
+        let both = places.intersection(own.places.union(own.columns.keys))
+        guard both.contains(where: { own.value(of: $0) != write.value(of: $0) }) else { continue }
+        entries[step.position]?.overruled[write.row, default: []].formUnion(both)
+        places.subtract(both)
+      }
     }
   }
 

@@ -38,7 +38,7 @@ extension Publisher {
     guard let actor = event.actor else { return }
     let (seen, meant) = (mapping.observation(of: event), mapping.writes(for: event))
     if event.origin == .remote {
-      noteOverruling(of: event.causation, by: seen + meant)
+      noteOverruling(by: seen + meant)
       let unseen = server.unseen.count
       if case .schoolRestored = payload, let first = meant.first, server.acceptReturn(of: first.row) {
         for write in meant { abandoned.forget(write) }

@@ -34,7 +34,7 @@ public actor PublishingRun {
   let home: Home
   let family: UUID
   let people: [UUID: RESTClient]
-  private let patience: Duration
+  let patience: Duration
   private let stopsForOldNews: Bool
   private let started = ContinuousClock.now
   private let happenings: AsyncStream<Happening>
@@ -158,6 +158,7 @@ public actor PublishingRun {
         try await take(.answer(request: request, outcome))
       case .found(let takesEvents):
         try await take(.takesEvents(takesEvents))
+        try await beginReadingEvents()
         try await take(.started(mayStillArrive: lock.mayStillArrive))
       case .folded: folding = nil
       case .failed(let error): throw error

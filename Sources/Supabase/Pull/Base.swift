@@ -16,6 +16,9 @@ struct Base<A: Aggregate> {
   /// The fields of pending writes. A row says nothing about them yet.
   private(set) var pending: Set<String> = []
   private var pendingCount = 0
+  /// Whether the server is known to hold what made the record, and whether an event that makes it is pending.
+  private var isMade = false
+  private var isMadeByPending = false
   /// The only fields that are told, although a pending write sets them: somebody else set them meanwhile. Nil if a row
   /// tells everything that is not pending.
   private let overruled: Set<String>?
@@ -34,7 +37,8 @@ struct Base<A: Aggregate> {
 
   /// Whether the row must be ignored: the creation or deletion of the record itself is pending or was abandoned.
   var isUnderWay: Bool {
-    pendingCount > 0 && !isKnown || isWithoutRow || overruled == nil && pending.contains("deleted")
+    pendingCount > 0 && !isKnown || isMadeByPending && !isMade || isWithoutRow
+      || overruled == nil && pending.contains("deleted")
   }
 
   /// Whether any write is pending, so that a record that is told whole is not told at all.
@@ -57,6 +61,7 @@ struct Base<A: Aggregate> {
       if case .eventsRedacted = payload { continue }
       if isPending(event) {
         pendingCount += 1
+        isMadeByPending = isMadeByPending || payload.isBeginning
         pending.formUnion(payload.fieldChanges.map(\.field))
       } else if isAbandoned(event) {
         // The server continues from what it had before.
@@ -72,6 +77,7 @@ struct Base<A: Aggregate> {
     state.evolve(event, by: actor, at: Instant(milliseconds: instant))
     happenedAt = instant
     isKnown = true
+    isMade = isMade || event.isBeginning
     isWithoutRow = false
   }
 
@@ -81,16 +87,25 @@ struct Base<A: Aggregate> {
   }
 }
 
-/// An event that a row leads to.
+/// An event that a row leads to, or one that the project's log holds.
 struct Seen {
+  /// Where an event comes from that another device decided.
+  struct Origin {
+    let device: UUID
+    let correlation: UUID?
+    let causation: UUID?
+  }
+
   let stream: StreamName
   let event: DomainEvent
-  /// The event's own id, if the row contains it; otherwise it gets a fresh one.
+  /// The event's own id, if the project tells it; otherwise it gets a fresh one.
   var id: UUID?
   /// The person who acted, by the home's id.
   let actor: UUID
   /// When it happened, in milliseconds since 1970 UTC; nil if the row does not say.
   var at: Int64?
+  /// Nil for an event that a row leads to.
+  var origin: Origin?
 }
 
 extension Seen {

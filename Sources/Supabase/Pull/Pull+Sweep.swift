@@ -11,7 +11,8 @@ extension Pull {
   /// more, after the session was checked. A record that the project itself says was deleted is deleted here, too, by the
   /// same person. One that is only not to be seen may be hidden by a policy: it stays, and is reported.
   func sweep(
-    _ table: Table, seen: Set<String>, _ family: PulledFamily, pull: UUID, _ report: inout PullReport
+    _ table: Table, seen: Set<String>, _ family: PulledFamily, _ events: inout EventTaking, pull: UUID,
+    _ report: inout PullReport
   ) async throws {
     let suspects = try suspects(of: table, seen)
     guard !suspects.isEmpty else { return }
@@ -26,6 +27,8 @@ extension Pull {
       let unseen = ids.filter { !there.contains($0) }
       guard !unseen.isEmpty else { continue }
       let deletions = try await client.deletions(among: unseen, of: table)
+      // A deletion that was published meanwhile is told by its own event.
+      _ = try await events.takeNews()
       let proved = Set(deletions.map(\.id))
       let others = unseen.filter { !proved.contains($0) }
       try home.projections.catchUp()

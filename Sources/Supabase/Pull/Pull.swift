@@ -66,6 +66,8 @@ public struct Pull: Sendable {
     var report = PullReport()
     let id = home.freshID()
     let family = try await family(id, &report)
+    var events = try EventTaking(into: home, client: client, family: family, correlation: id)
+    _ = try await events.takeNews()
     for table in Table.pulled {
       var seen: Set<String> = []
       var start = try moment()
@@ -78,7 +80,12 @@ public struct Pull: Sendable {
       do {
         try await client.eachPage(of: table, where: [ofFamily], limit: limit) { rows in
           let histories = table == .schools ? try await histories(of: rows, &report) : [:]
-          try takeOver(rows, histories, of: table, family, from: start, pull: id, &report)
+          // What was published meanwhile may be in a row or not. The next pull compares it.
+          let unsettled = try await events.takeNews()
+          let settled = rows.filter { row in
+            table.stream(of: row.columns, family).map(unsettled.contains) != true
+          }
+          try takeOver(settled, histories, of: table, family, from: start, pull: id, &report)
           seen.formUnion(rows.compactMap { $0.columns.text("id") })
           report.rows[table.rawValue, default: 0] += rows.count
           progress(report)
@@ -88,8 +95,10 @@ public struct Pull: Sendable {
         report.missing.append(name)
         continue
       }
-      try await sweep(table, seen: seen, family, pull: id, &report)
+      try await sweep(table, seen: seen, family, &events, pull: id, &report)
     }
+    report.events += events.taken.count
+    try await events.savePlace()
     try home.projections.catchUp()
     return report
   }

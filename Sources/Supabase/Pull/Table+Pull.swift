@@ -8,6 +8,14 @@ extension Table {
   /// The stream of a record; nil for rows that are not a record of their own.
   func stream(of id: UUID) -> StreamName? { map.category.map { StreamName(category: $0, key: id.lowercased) } }
 
+  /// The stream of the record that a row shows.
+  func stream(of row: JSONObject, _ family: PulledFamily) -> StreamName? {
+    guard self == .preferences else { return row.id("id").flatMap(stream) }
+    return row.id("user_id").flatMap { user in
+      row.text("category").map { .preferences(family.person(user), $0) }
+    }
+  }
+
   /// The events that a row leads to.
   func events(
     _ row: JSONObject, _ id: UUID, _ history: [JSONObject], _ events: RowEvents

@@ -12,6 +12,8 @@ public struct SignIns: Equatable, Sendable {
     public let id: UUID
     /// The session.
     public var session: AuthSession
+    /// How far the project's log was read in the person's name; nil if it was not.
+    var events: EventTaking.Place?
   }
 
   /// The project.
@@ -46,6 +48,15 @@ public struct SignIns: Equatable, Sendable {
     }
     users[person] = session.user
   }
+
+  /// Stores how far the project's log was read in a person's name.
+  mutating func keep(_ place: EventTaking.Place, of person: UUID) {
+    guard let index = people.firstIndex(where: { $0.id == person }) else { return }
+    people[index].events = place
+  }
+
+  /// Forgets how far the project's log was read.
+  mutating func forgetPlaces() { for index in people.indices { people[index].events = nil } }
 }
 
 /// The file of a home that stores the sign-ins, `sign-in.json`. Only its owner may read it, and it is never part of the

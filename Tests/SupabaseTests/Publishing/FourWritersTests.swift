@@ -117,6 +117,25 @@ import Testing
       }
     }
 
+    /// What a phone tells otherwise than the project's log: each event there is here, too, by the same person, and happened
+    /// when it did there.
+    private func unequal(_ phone: PublishingHome) async throws -> [String] {
+      guard try stack.sql("select to_regproc('apply_events') is not null") == [["True"]] else { return [] }
+      let users = Dictionary(try phone.home.serverIdentity().people.map { ($0.lowercased, $1.lowercased) }) { $1 }
+      let there = try stack.sql(
+        """
+        select e.id::text, e.type, coalesce(b.user_id::text, e.actor), coalesce(e.occurred_at, e.clock, e.recorded_at)::text
+        from domain_event as e left join actor_binding as b on b.family = e.family and b.actor = e.actor
+        where e.type <> 'FitScoreCalculated' and cardinality(e.unwritten) = 0
+        """)
+      let here = Dictionary(try phone.home.log.events().map { ($0.id.lowercased, $0) }) { $1 }
+      return there.compactMap { row in
+        guard let id = row[0], let event = here[id] else { return "lacks \(row)" }
+        let told = [users[event.actor] ?? event.actor, String(event.happenedAt)]
+        return told == [row[2], row[3]] ? nil : "tells \(told) of \(row)"
+      }
+    }
+
     /// What is wrong in the end.
     func violations() async throws -> [String] {
       var found: [String] = []
@@ -127,6 +146,9 @@ import Testing
       let told = logs.joined().compactMap(\.data)
       for text in words where !(rows + told).contains(where: { $0.contains("\"\(text)\"") }) {
         found.append("nobody has \(text) any more")
+      }
+      for (number, phone) in phones.enumerated() {
+        found += try await unequal(phone).map { "phone \(number): \($0)" }
       }
       for event in logs.joined() where event.origin == .remote && event.data?.contains("Auto-advanced") == true {
         if event.actor != Reading.projectItself.lowercased { found.append("the trigger's status is \(event.actor)'s") }

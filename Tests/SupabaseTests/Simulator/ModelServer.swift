@@ -48,6 +48,8 @@ struct ModelServer {
   /// The events that were applied, in the order in which they were.
   private(set) var events: [UUID] = []
   private var known: Set<UUID> = []
+  /// The fields of events that rows were not given.
+  private(set) var unwritten: [UUID: Set<String>] = [:]
   /// The events that fail once in a call, for a reason that passes.
   var deadlocks: Set<UUID> = []
   /// Rows that a policy lets nobody insert.
@@ -105,6 +107,7 @@ struct ModelServer {
         }
       }
       events.append(id)
+      unwritten[id] = event.unwritten
       known.insert(id)
       return answer("done", "201")
     }

@@ -25,6 +25,10 @@ struct SimulatedDevice {
   var pros: [(school: UUID, item: UUID)] = []
   var documents: [UUID] = []
   var deleted: [UUID] = []
+  /// How far it read the project's log; nil if it never did.
+  var readThrough: Int?
+  /// What it knew by rows before it read that log.
+  var knownBefore: Set<StreamName> = []
   /// Whether this device often deletes schools that have interactions, and restores them.
   var restores = false
 

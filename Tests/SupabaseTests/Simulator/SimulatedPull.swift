@@ -9,7 +9,10 @@ import TestSupport
 
 extension SimulatedDevice {
   /// What a run appends where somebody else set values in place of an event's; none if nothing tells of it.
-  mutating func record(_ overruling: Overruling, people: [UUID], random: inout SeededGenerator) throws -> [LogEvent] {
+  mutating func record(
+    _ overruling: Overruling, _ there: [EventThere], people: [UUID], random: inout SeededGenerator
+  ) throws -> [LogEvent] {
+    let taken = try takeEvents(there, random: &random)
     let moment = PullMoment(head: Int64(log.count), unpublished: publisher.unpublished).telling(overruling.fields)
     let table = overruling.row.table
     let events = Dictionary(grouping: log, by: \.stream)
@@ -24,11 +27,12 @@ extension SimulatedDevice {
     let seen = try table.events(overruling.values, id, [], rows).filter {
       $0.stream == table.stream(of: id) && $0.tells(overruling.fields)
     }
-    return seen.map {
-      append(
-        $0.event, to: $0.stream, causation: overruling.event, origin: .remote, id: $0.id, actor: $0.actor, at: $0.at,
-        random: &random)
-    }
+    return taken
+      + seen.map {
+        append(
+          $0.event, to: $0.stream, causation: overruling.event, origin: .remote, id: $0.id, actor: $0.actor, at: $0.at,
+          random: &random)
+      }
   }
 
   private func family(of people: [UUID]) -> PulledFamily {
@@ -37,16 +41,39 @@ extension SimulatedDevice {
       members: people.map { .init(server: $0, id: $0, name: "", role: .parent) }, viewer: person, user: person)
   }
 
+  /// What others published whole since the project's log was last read. The first time, records that are known here stay
+  /// as rows told them.
+  mutating func takeEvents(_ there: [EventThere], random: inout SeededGenerator) throws -> [LogEvent] {
+    let isFirst = readThrough == nil
+    if isFirst { knownBefore = Set(log.filter { $0.origin == .remote }.map(\.stream)) }
+    defer { readThrough = there.isEmpty ? nil : there.count }
+    return try there.dropFirst(readThrough ?? 0).compactMap { there in
+      // Of a private note only its owner is shown the payload.
+      let isPrivate = there.stream.category == "private-note"
+      if isPrivate, !there.stream.key.hasSuffix(person.lowercased) { return nil }
+      let reader = RecordReader(
+        moment: PullMoment(head: .max, unpublished: Unpublished()),
+        events: { [log] stream in log.filter { $0.stream == stream } },
+        isInLog: { [log] id in log.contains { $0.reference.id == id } })
+      let isFirst = isFirst && knownBefore.contains(there.stream)
+      guard let seen = try reader.seen(there, people: { $0 }, isFirst: isFirst) else { return nil }
+      return append(
+        seen.event, to: seen.stream, causation: seen.origin?.causation, origin: .remote, id: seen.id, actor: seen.actor,
+        at: seen.at, random: &random)
+    }
+  }
+
   /// What a pull of this moment appends: the project's rows beside what the server is known to hold, by the rules of the
   /// real one.
   mutating func pull(
-    from server: ModelServer, people: [UUID], random: inout SeededGenerator
+    from server: ModelServer, _ there: [EventThere], people: [UUID], random: inout SeededGenerator
   ) throws -> [LogEvent] {
+    let taken = try takeEvents(there, random: &random)
     var ledger = Publisher(identity: identity)
     for event in log { _ = ledger.handle(.log(event), at: Instant(milliseconds: 0), using: &random) }
     let moment = PullMoment(head: Int64(log.count), unpublished: ledger.unpublished)
     let family = family(of: people)
-    var appended: [LogEvent] = []
+    var appended = taken
     var (events, ids) = (Dictionary(grouping: log, by: \.stream), Set(log.map(\.reference.id)))
     func reader() -> RecordReader {
       RecordReader(moment: moment, events: { [events] in events[$0] ?? [] }, isInLog: { [ids] in ids.contains($0) })

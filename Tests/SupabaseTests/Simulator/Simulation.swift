@@ -1,4 +1,5 @@
 import CanonicalJSON
+import Compass
 import Domain
 import EventLog
 import Foundation
@@ -221,18 +222,33 @@ struct Simulation {
   /// What somebody else wrote comes into the device's log, or the event that is in its way is refused.
   private mutating func record(_ overruling: Overruling, _ device: Int) {
     do {
-      let news = try devices[device].record(overruling, people: devices.map(\.person), random: &random)
+      let news = try devices[device].record(
+        overruling, eventsThere, people: devices.map(\.person), random: &random)
       for event in news {
         trace?.append(
           "\(now.milliseconds) device \(device) learns \(event.payload.map { "\($0)" } ?? "") \(event.stream)")
       }
       tell(news.map(PublisherInput.log), device)
-      if news.isEmpty {
+      let isTold = news.contains { $0.stream.key == overruling.row.key }
+      if !isTold {
         trace?.append("\(now.milliseconds) device \(device) cannot hold \(overruling)")
         tell(.refusal(of: overruling.event, .othersValue), device)
       }
     } catch {
       takenAway.append("device \(device) cannot record: \(error)")
+    }
+  }
+
+  /// The project's log: what was published whole, in that order.
+  var eventsThere: [EventThere] {
+    guard !server.events.isEmpty else { return [] }
+    let known = Dictionary(
+      devices.flatMap(\.log).filter { $0.origin == .local }.map { ($0.reference.id, $0) }, uniquingKeysWith: { $1 })
+    return server.events.enumerated().compactMap { place, id in
+      guard let event = known[id], let payload = event.payload, let actor = event.actor else { return nil }
+      return EventThere(
+        position: Int64(place + 1), id: id, stream: event.stream, actor: actor, device: actor,
+        causation: event.causation, at: event.happenedAt, event: payload.without(server.unwritten[id] ?? []))
     }
   }
 
@@ -251,7 +267,8 @@ struct Simulation {
   private mutating func pull(_ device: Int) {
     let before = devices[device]
     do {
-      let news = try devices[device].pull(from: server, people: devices.map(\.person), random: &random)
+      let news = try devices[device].pull(
+        from: server, eventsThere, people: devices.map(\.person), random: &random)
       takenAway += takenAway(by: news, from: before)
       for event in news {
         trace?.append(

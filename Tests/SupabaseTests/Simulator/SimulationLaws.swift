@@ -16,6 +16,7 @@ extension Simulation {
       found += pretexts(device, outcome)
       found += resurrections(device, outcome)
       found += unkept(device, outcome)
+      found += untaken(device)
     }
     found += staleValues(outcomes)
     found += overwritten()
@@ -70,6 +71,24 @@ extension Simulation {
     }
   }
 
+  /// What others published whole is here, too, by whom and when it was, as far as the project's log was read.
+  private func untaken(_ device: SimulatedDevice) -> [String] {
+    let here = Dictionary(device.log.map { ($0.reference.id, $0) }) { $1 }
+    return eventsThere.prefix(device.readThrough ?? 0).compactMap { there in
+      guard let event = here[there.id] else {
+        if device.knownBefore.contains(there.stream) || there.event == nil || there.event?.isFitScore == true {
+          return nil
+        }
+        if there.stream.category == "private-note", !there.stream.key.hasSuffix(device.person.lowercased) { return nil }
+        return "device \(device.number) lacks \(there.event?.type ?? "") of \(there.stream)"
+      }
+      guard event.actor == there.actor, event.happenedAt == there.at, event.stream == there.stream else {
+        return "device \(device.number) tells \(there.stream) otherwise"
+      }
+      return nil
+    }
+  }
+
   /// A value that the server was never given is not changed by a pull, and neither is a record that it never had.
   func takenAway(by news: [LogEvent], from device: SimulatedDevice) -> [String] {
     guard !news.isEmpty else { return [] }
@@ -79,6 +98,8 @@ extension Simulation {
         if case .privateNoteEdited = event.payload { return ["text"] }
         return Set(event.payload?.fieldChanges.map { "\($0.field) \($0.item?.lowercased ?? "")" } ?? [])
       }
+      // What somebody published whole stands, and what is pending here gives way to it.
+      if server.knows(event.reference.id) { return [] }
       let fields = names(event)
       let ours = device.log.last { other in
         other.stream == event.stream && outcome.isPublished(other) && !outcome.refused.contains(other.reference.id)
@@ -438,6 +459,8 @@ extension RowValues {
 }
 
 extension DomainEvent {
+  fileprivate var isFitScore: Bool { if case .fitScoreCalculated = self { true } else { false } }
+
   /// The texts that it tells.
   fileprivate var texts: Set<String> {
     Set(

@@ -1,0 +1,147 @@
+import CanonicalJSON
+import Compass
+import Domain
+import EventLog
+import EventSchemas
+import Foundation
+
+/// An event of the project's own log: another device of the family published it whole (decision 0083).
+struct EventThere: Sendable {
+  /// The table that holds the project's log.
+  static let table = "domain_event"
+  /// The position in the project's log.
+  let position: Int64
+  let id: UUID
+  /// The stream and the person who acted, by the ids of the home that published it.
+  let stream: StreamName
+  let actor: UUID
+  let device: UUID
+  let correlation: UUID?
+  let causation: UUID?
+  /// When it happened, in milliseconds since 1970 UTC.
+  let at: Int64
+  /// The payload, as far as rows were given it; nil if nothing of it was written, if it was erased, or if a newer version
+  /// wrote it.
+  let event: DomainEvent?
+
+  /// Reads an event; nil if a row is none.
+  ///
+  /// - Parameter payload: The payload, where the row itself does not hold it.
+  init?(_ row: JSONObject, payload: String? = nil) {
+    guard let position = row.number("position").flatMap(Int64.init(exactly:)), let id = row.id("id"),
+      let stream = row.text("stream").flatMap({ StreamName($0) }), let type = row.text("type"),
+      let schema = row.number("schema").flatMap(Int.init(exactly:)), let actor = row.id("actor"),
+      let device = row.id("device"),
+      let at = (row.number("occurred_at") ?? row.number("clock") ?? row.number("recorded_at"))
+        .flatMap(Int64.init(exactly:))
+    else { return nil }
+    (self.position, self.id, self.stream, self.actor, self.device) = (position, id, stream, actor, device)
+    (correlation, causation, self.at) = (row.id("correlation"), row.id("causation"), at)
+    let unwritten = Set(row.texts("unwritten") ?? [])
+    event = (row.text("data") ?? payload)
+      .flatMap { try? EventCodec.decode(type: type, schema: schema, json: $0) }?.without(unwritten)
+  }
+
+  init(
+    position: Int64, id: UUID, stream: StreamName, actor: UUID, device: UUID, causation: UUID? = nil, at: Int64,
+    event: DomainEvent?
+  ) {
+    (self.position, self.id, self.stream, self.actor, self.device) = (position, id, stream, actor, device)
+    (correlation, self.causation, self.at, self.event) = (nil, causation, at, event)
+  }
+
+  /// Whether its payload is kept apart, for the eyes of the note's owner.
+  static func isPrivate(_ row: JSONObject) -> Bool { row.text("type")?.hasPrefix("PrivateNote") == true }
+}
+
+extension RecordReader {
+  /// What is appended here of an event of the project's log: the event itself, with the ids that the people have here.
+  /// Nil if it is known here, or if rows tell better what it did:
+  ///
+  /// - the project has rows of its record, which no event made: the web application did, or a version of this program
+  ///   that knew the project without its log;
+  /// - its record, or a part of it, was erased here;
+  /// - it is computed here, too.
+  ///
+  /// - Parameters:
+  ///   - people: The people's ids here, from those that the event has.
+  ///   - isFirst: Whether this home reads the project's log for the first time, and began none of the stream by that: rows
+  ///     may have told it before what the event did.
+  /// - Throws: `EventDecodingError` if the record holds an event of a newer version.
+  func seen(_ there: EventThere, people: (UUID) -> UUID, isFirst: Bool) throws -> Seen? {
+    guard var event = there.event, let stream = there.stream(people), try !isInLog(there.id) else { return nil }
+    if case .fitScoreCalculated = event { return nil }
+    let known = try events(stream)
+    guard !isFirst || !known.contains(where: { $0.origin == .remote }) else { return nil }
+    guard event.isBeginning || !stream.hasBeginning || !known.isEmpty else { return nil }
+    if !erasures.isEmpty {
+      guard !known.contains(where: { erasures.loss(of: $0.reference.id) != nil }) else { return nil }
+      if let school = event.school, try isErased(school: school) { return nil }
+    }
+    event.rename(people)
+    return Seen(
+      stream: stream, event: event, id: there.id, actor: people(there.actor), at: there.at,
+      origin: .init(device: there.device, correlation: there.correlation, causation: there.causation))
+  }
+}
+
+extension EventThere {
+  /// The stream here; nil if it is none of those that have rows.
+  func stream(_ people: (UUID) -> UUID) -> StreamName? {
+    let parts = stream.key.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let ids = parts.map { UUID(strict: $0) }
+    switch (stream.category, ids[0], parts.count) {
+    case ("preferences", let owner?, 2): return .preferences(people(owner), parts[1])
+    case ("private-note", let school?, 2): return ids[1].map { .privateNote(school: school, owner: people($0)) }
+    case (_, _?, 1): return Table.of(stream) == nil ? nil : stream
+    default: return nil
+    }
+  }
+}
+
+extension StreamName {
+  /// Whether the stream's record has to be made before it can be changed.
+  fileprivate var hasBeginning: Bool { category != "preferences" && category != "private-note" }
+}
+
+extension DomainEvent {
+  /// The school that the event's record belongs to.
+  fileprivate var school: UUID? {
+    for change in fieldChanges where change.field == "school" {
+      if case .text(let id)? = change.value { return UUID(strict: id) }
+    }
+    return nil
+  }
+
+  /// Gives the people whom the event names other ids.
+  fileprivate mutating func rename(_ people: (UUID) -> UUID) {
+    func renamed(_ stamp: Stamp?) -> Stamp? { stamp.map { Stamp(at: $0.at, by: people($0.by)) } }
+    switch self {
+    case .schoolAdded(var added):
+      added.athlete = people(added.athlete)
+      self = .schoolAdded(added)
+    case .offerRecorded(var offer):
+      offer.athlete = people(offer.athlete)
+      self = .offerRecorded(offer)
+    case .metricLogged(var metric):
+      metric.athlete = people(metric.athlete)
+      self = .metricLogged(metric)
+    case .eventScheduled(var scheduled):
+      scheduled.athlete = people(scheduled.athlete)
+      self = .eventScheduled(scheduled)
+    case .interactionLogged(var logged):
+      logged.stamp = renamed(logged.stamp)
+      self = .interactionLogged(logged)
+    case .proConAdded(var added):
+      added.stamp = renamed(added.stamp)
+      self = .proConAdded(added)
+    case .coachMarkedPresent(var marked):
+      marked.stamp = renamed(marked.stamp)
+      self = .coachMarkedPresent(marked)
+    case .documentShared(var shared):
+      shared.stamp = renamed(shared.stamp)
+      self = .documentShared(shared)
+    default: break
+    }
+  }
+}
