@@ -21,6 +21,8 @@ struct KnownRows: Sendable {
   var missing: Set<Table> = []
   /// Rows that the project did not show when they were last looked for.
   var unseen: Set<RowKey> = []
+  /// Rows of which the project says that they are there, although it does not show them: their deletion waits, too.
+  var hidden: Set<RowKey> = []
 
   /// Whether the project lacks a table or column, or does not show a row.
   var lacksSomething: Bool { !gone.isEmpty || !missing.isEmpty || !unseen.isEmpty }
@@ -48,6 +50,7 @@ struct KnownRows: Sendable {
   mutating func accept(_ write: RowWrite, at position: Int64) {
     acknowledged.apply(write)
     if !unseen.isEmpty { unseen.subtract(unseen.filter { acknowledged.isDeleted($0) || $0 == write.row }) }
+    if !hidden.isEmpty { hidden.formIntersection(unseen) }
     guard write.operation != .delete else { return }
     if write.operation == .insert { makers[write.row] = position }
     setters[write.row, default: Dictionary(minimumCapacity: write.columns.count)].raise(
@@ -80,6 +83,7 @@ struct KnownRows: Sendable {
   mutating func forgetMissing() {
     missing.removeAll()
     unseen.removeAll()
+    hidden.removeAll()
     gone.removeAll()
   }
 

@@ -132,6 +132,11 @@ extension Publisher {
         queues[write.row]?.conflicts += 1
         if queues[write.row]?.conflicts ?? 0 > 5 { return handleRefusal(of: event, .keepsChanging) }
       }
+    case "RC404" where culprit?.method == .delete:
+      guard let row = culprit?.row else { return }
+      server.unseen.insert(row)
+      server.hidden.insert(row)
+      effects.append(.observe(row))
     case "RC404", "23505": investigate(event, refusal, culprit)
     case "23503":
       let index = entries[event.reference.position]?.writes.firstIndex { $0.row == culprit?.row }

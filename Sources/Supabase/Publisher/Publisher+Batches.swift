@@ -85,7 +85,11 @@ extension Publisher {
         if !gathering.rows.contains(row), requestsInFlight.count < timing.window { send([step], of: row) }
         return true
       }
-      if let repeating = queues[row]?.repeating, !repeating.isEmpty, !repeating.contains(step) { return true }
+      if let repeating = queues[row]?.repeating, !repeating.isEmpty, !repeating.contains(step) {
+        // What was held when a later step was sent, whose answer was lost, goes after that.
+        guard repeating.contains(where: step.isBefore) else { return true }
+        continue
+      }
       if let obstacle = obstacle(toWhole: entry, at: now, through: gathering.positions)
         ?? preferredPredecessor(of: entry, through: gathering.positions)
       {
@@ -174,7 +178,8 @@ extension Publisher {
       guard !isOmitted || keepsPlace else { continue }
       if let queue = queues[write.row] {
         if queue.inFlight != nil || queue.isOverruled || !isDue(write.row, at: now) { return write.row }
-        for step in queue.steps where step.position < position && !through.contains(step.position) {
+        let isRepeated = queue.repeating.contains { $0.position == position }
+        for step in queue.steps where step.position < position && !through.contains(step.position) && !isRepeated {
           if !isHeld(step, signIn: true) || isInsert(step) { return write.row }
         }
       }

@@ -17,7 +17,8 @@ extension Publisher {
 
   /// The row that a write needs and that the project does not show.
   func unseenRow(of write: RowWrite) -> RowKey? {
-    guard !server.unseen.isEmpty, write.operation != .delete else { return nil }
+    guard !server.unseen.isEmpty else { return nil }
+    if write.operation == .delete { return server.hidden.contains(write.row) ? write.row : nil }
     if write.operation != .insert, server.unseen.contains(write.row) { return write.row }
     return write.after.sorted().first { server.unseen.contains($0) }
   }

@@ -42,6 +42,26 @@ import Testing
     #expect(again.events == 0 && again.unseen == [:])
   }
 
+  @Test func `a deletion of what a policy hides waits, and goes when it is shown again`() async throws {
+    guard let stack = try SupabaseStack.project() else { return }
+    let family = try await PublishingHome(stack)
+    let (school, gone) = (try family.school(), try family.school("Elon"))
+    try await family.publish()
+    try stack.policy("hide", on: "schools", "as restrictive for select using (false)")
+    try family.perform(.school(school, .delete(dependants: Dependants(), cascade: false)))
+    let report = try await family.publish()
+    #expect(report.accepted == 0 && report.refused == [] && report.unseen == [RowKey(.schools, school)])
+    #expect(try await family.pull().events == 0)
+    #expect(try stack.sql("select count(*)::text from schools") == [["2"]])
+    // What is gone there is no more to be deleted.
+    try stack.sql("delete from schools where id = '\(gone.lowercased)'")
+    try stack.dropPolicy("hide", on: "schools")
+    try family.perform(.school(gone, .delete(dependants: Dependants(), cascade: false)))
+    #expect(try await family.publish().accepted == 2)
+    #expect(try stack.sql("select count(*)::text from schools") == [["0"]])
+    #expect(try await family.verify().differences.isEmpty)
+  }
+
   @Test func `a deletion is told with who did it and when, or with nobody's name`() async throws {
     guard let stack = try SupabaseStack.project() else { return }
     let (folder, theirs) = (TemporaryFolder("rc-deleted"), TemporaryFolder("rc-theirs"))

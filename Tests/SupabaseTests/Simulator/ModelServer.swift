@@ -43,6 +43,8 @@ struct ModelServer {
   var missing: Set<Table> = [] { didSet { onceMissing.formUnion(missing) } }
   /// Those of which a device was told once that they are not there.
   var onceMissing: Set<Table> = []
+  /// Tables whose rows a policy shows to nobody just now.
+  var hidden: Set<Table> = []
   /// Rows that a device's person may see but not change, by policy.
   var frozen: Set<String> = []
   /// The events that were applied, in the order in which they were.
@@ -129,7 +131,10 @@ struct ModelServer {
       return (isColumn ? "42703" : response.code ?? "XX000", response.message)
     }
     guard write.method != .insert, response.rows.isEmpty else { return nil }
-    if before == nil { return write.method == .delete ? nil : ("RC404", "there is no such row") }
+    if before == nil {
+      let isGone = write.method == .delete && rows[write.row] == nil
+      return isGone ? nil : ("RC404", "there is no such row")
+    }
     return write.guards.isEmpty ? ("42501", "row-level security") : ("RC409", "the row holds other values")
   }
 
@@ -149,9 +154,9 @@ struct ModelServer {
   /// Whether the event was applied.
   func knows(_ event: UUID) -> Bool { known.contains(event) }
 
-  /// The row, unless it is another family's.
+  /// The row, unless it is another family's or hidden.
   func visible(_ key: RowKey) -> RowValues? {
-    guard let row = rows[key] else { return nil }
+    guard !hidden.contains(key.table), let row = rows[key] else { return nil }
     return row["family_unit_id"].map { $0 == .string(family) } ?? true ? row : nil
   }
 
@@ -207,6 +212,10 @@ struct ModelServer {
   private mutating func insert(_ write: ServerWrite, _ device: Int, _ person: String) -> Response {
     // What somebody logged, nobody else may insert.
     guard write.row.table != .interactions || write.values["logged_by"] == .string(person) else {
+      return .init(status: 403, code: "42501", message: "new row violates row-level security policy")
+    }
+    // A row alone is asked for as it stands then.
+    guard savepoint != nil || !hidden.contains(write.row.table) else {
       return .init(status: 403, code: "42501", message: "new row violates row-level security policy")
     }
     guard !forbidden.contains(write.row) else { return .init(status: 403, code: "42501", message: "no") }

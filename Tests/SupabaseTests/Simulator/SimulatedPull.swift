@@ -110,7 +110,9 @@ extension SimulatedDevice {
       }
       guard let category = table.map.category else { continue }
       let known = Set(log.map(\.stream).filter { $0.category == category }.map(\.key)).subtracting(there)
-      for id in known.sorted().compactMap({ UUID(uuidString: $0) }) where !moment.isKept(id, of: table) {
+      // What is hidden is in no record of deletions.
+      for id in known.sorted().compactMap({ UUID(uuidString: $0) })
+      where !moment.isKept(id, of: table) && server.rows[RowKey(table, id)] == nil {
         keep(
           try table.deletionEvents(for: id, reader(), isProved: true) { _ in Dependants() }.map {
             Seen(stream: StreamName(category: category, key: id.lowercased), event: $0, actor: person)

@@ -13,7 +13,7 @@ enum Fault: String, CaseIterable {
   case lostBefore, lostAfter, lostLate, cut
   case expired, anonymous, forbidden, frozen, zeroRows, notFound, idTaken, tooLarge, throttled, broken, unavailable
   case proxyPage, answeredTwice, columnVanishes, clockJumps
-  case tableVanishes, cacheIsStale, triggerFails, timedOut
+  case tableVanishes, policyHides, cacheIsStale, triggerFails, timedOut
 }
 
 /// A seeded history: some devices, one server, and what goes wrong between them, in a time of its own.
@@ -60,6 +60,8 @@ struct Simulation {
     /// A table, or a column, is there again.
     case tableReturns(Table)
     case columnReturns(String)
+    /// A policy that hid a table's rows is gone.
+    case tableShows(Table)
     case pull(device: Int)
     /// Somebody sets a value with the web application.
     case web
@@ -182,6 +184,7 @@ struct Simulation {
       tell(.tick, device)
     case .tableReturns(let table): server.missing.remove(table)
     case .columnReturns(let column): server.restore(column)
+    case .tableShows(let table): server.hidden.remove(table)
     case .pull(let device): pull(device)
     case .web: useWeb()
     case .late(let device, let ask):
@@ -415,6 +418,13 @@ struct Simulation {
         plan(in: Int64.random(in: 0...7_200_000, using: &random), .tableReturns(table))
       }
       answer(serve(request.ask, device))
+    case .policyHides:
+      // Single rows are deleted without a word, seen or not.
+      let table = takesEvents ? request.ask.rows.sorted().first?.table : nil
+      if let table, server.hidden.insert(table).inserted {
+        plan(in: Int64.random(in: 0...7_200_000, using: &random), .tableShows(table))
+      }
+      answer(serve(request.ask, device))
     case .cacheIsStale:
       guard case .write(let write) = request.ask else { return refuse(503, nil) }
       server.onceMissing.insert(write.row.table)
@@ -456,10 +466,15 @@ extension ServerRequest.Ask {
     }
   }
 
-  /// The rows that are meant.
+  /// The rows that are meant, also those of events that have nothing left to write.
   var rows: Set<RowKey> {
     switch self {
-    case .write, .apply: Set(writes.map(\.row))
+    case .write(let write): [write.row]
+    case .apply(let events):
+      Set(
+        events.flatMap { event in
+          event.writes.map(\.row) + (Table.of(event.stream).map { [RowKey($0, key: event.stream.key)] } ?? [])
+        })
     case .read(let row): [row]
     case .whoAmI: []
     }

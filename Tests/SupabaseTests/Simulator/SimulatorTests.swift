@@ -15,7 +15,7 @@ import Testing
   }
 
   /// Histories of the soak in which a law did not hold, as they were: whole events, and pulls.
-  @Test(arguments: [58_328, 73_903, 75_956, 77_733, 80_295, 93_411, 95_457] as [UInt64])
+  @Test(arguments: [58_328, 73_903, 75_956, 77_733, 80_295, 93_411, 95_457, 9_078] as [UInt64])
   func `what a soak found does not come back`(seed: UInt64) {
     var simulation = Simulation(seed: seed, takesEvents: true, pulls: true)
     let ends = simulation.run()

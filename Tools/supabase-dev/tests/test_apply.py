@@ -143,6 +143,16 @@ class Apply(unittest.TestCase):
         positions = [row[1] for row in self.log()]
         self.assertEqual(positions, list(range(1, len(positions) + 1)))
 
+    def test_a_row_that_is_hidden_is_not_deleted_and_one_that_is_gone_is(self):
+        deletion = {"op": "delete", "table": "schools", "id": SCHOOL}
+        self.database.all("create policy hide on schools as restrictive for select using (false); select 1")
+        self.assertEqual([(a["status"], a["code"]) for a in self.apply(event("school/1", deletion))], [("refused", "RC404")])
+        gone = {**deletion, "id": str(uuid.uuid4())}
+        self.assertEqual([a["status"] for a in self.apply(event("school/2", gone))], ["done"])
+        self.database.all("drop policy hide on schools; select 1")
+        self.assertEqual([a["status"] for a in self.apply(event("school/1", deletion))], ["done"])
+        self.assertEqual(self.database.all("select count(*) from schools where id = %s", (SCHOOL,)), [(0,)])
+
     def test_row_level_security_refuses_inside_a_batch(self):
         self.apply(event("x/1"), user=A)
         deletion = {"op": "delete", "table": "schools", "id": SCHOOL}
