@@ -15,6 +15,8 @@ public struct PublicationStatus: Equatable, Sendable {
     case needsSignIn(person: UUID)
     /// Another row has to exist on the server first.
     case needs(RowKey)
+    /// What waits for another row goes first, so that a trigger of the project changes no status (ruling 58).
+    case follows(RowKey)
     /// The project does not have the table of the write.
     case needsTable(Table)
     /// The project does not show the row that a write changes, or one without which its own cannot be.
@@ -39,7 +41,7 @@ public struct PublicationStatus: Equatable, Sendable {
   public var waitsForPerson: Bool {
     switch reason {
     case .needsSignIn, .needs, .needsTable, .needsRow, .needsColumns, .refused: true
-    case .goesNext, .triedAgain, .settles, .wasRefused: false
+    case .goesNext, .triedAgain, .settles, .follows, .wasRefused: false
     }
   }
 
@@ -59,6 +61,8 @@ public struct PublicationStatus: Equatable, Sendable {
     case .needsSignIn(let person):
       "It is \(name(person))'s, or names that person, who has to sign in: rc sign-in --as NAME."
     case .needs(let row): "It belongs to a record that is not on the server yet (\(row)); see there."
+    case .follows(let row):
+      "It goes after what waits for \(row), so that no trigger of the project changes a status; see there."
     case .needsTable(let table):
       "The project has no table \(table.rawValue) just now: it stays here, and each rc publish asks for the table again; "
         + "or: rc publish abandon EVENT."
@@ -126,7 +130,7 @@ extension Publisher {
     if isToBeMade(row, before: step.position, by: isStopped) { return .needs(row) }
     let obstacle = takesEvents ? obstacle(toWhole: entry, at: now) : obstacle(to: step, entry)
     if let obstacle, obstacle != row { return .needs(obstacle) }
-    return delay(of: queue, at: now) ?? .goesNext
+    return delay(of: queue, at: now) ?? preferredPredecessor(of: entry).map { .follows($0) } ?? .goesNext
   }
 
   private func delay(of queue: RowQueue, at now: Instant) -> PublicationStatus.Reason? {

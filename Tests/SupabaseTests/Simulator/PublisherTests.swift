@@ -461,6 +461,30 @@ import Testing
     #expect(exchange.server.rows[RowKey(.coaches, key: coach.key)] != nil)
   }
 
+  @Test func `a contact says what it goes after, while that fails`() {
+    var exchange = Exchange()
+    exchange.learn()
+    let row = RowKey(.schools, exchange.school)
+    exchange.server.put(
+      row, ["id": .string(row.key), "family_unit_id": .string(exchange.device.identity.family.lowercased)])
+    exchange.start()
+    exchange.tell(.log(exchange.live(.statusChanged(StatusChanged(status: .contacted)))))
+    let contact = StreamName(category: "interaction", key: SimulatedDevice.id(&exchange.random).lowercased)
+    let logged = InteractionLogged(direction: .inbound, school: exchange.school, type: .email)
+    exchange.tell(.log(exchange.live(.interactionLogged(logged), contact)))
+    for _ in 0..<20 {
+      while !exchange.open.isEmpty {
+        exchange.tell(.answer(request: exchange.open.removeFirst().id, .transient(Transient(reason: "503"))))
+      }
+      exchange.now += 1_000
+      exchange.tell(.tick)
+    }
+    let status = exchange.device.publisher.status(at: Instant(milliseconds: exchange.now))
+    #expect(status.first { $0.row.table == .interactions }?.reason == .follows(row), "\(status)")
+    exchange.settle()
+    #expect(exchange.device.publisher.pendingCount == 0)
+  }
+
   @Test func `what waits for a table is not on the way`() {
     var exchange = Exchange()
     _ = exchange.live(.schoolAdded(SchoolAdded(athlete: exchange.device.person, name: "Rice")))
