@@ -82,10 +82,13 @@ public struct AuditEntry: Equatable, Sendable {
   let data: String?
   let schema: Int
 
-  /// The entry without the changes of other fields.
-  package func keeping(fields: Set<String>) -> AuditEntry {
+  /// The entry without the changes of other fields, with the values that a later entry gave them.
+  package func keeping(fields: Set<String>, asOf later: AuditEntry?) -> AuditEntry {
     var entry = self
-    entry.changes.removeAll { !fields.contains($0.field) }
+    entry.changes = changes.filter { fields.contains($0.field) }.map { change in
+      let to = later?.changes.first { $0.field == change.field && $0.item == change.item } ?? change
+      return Change(field: change.field, item: change.item, from: change.from, to: to.to)
+    }
     return entry
   }
 

@@ -83,6 +83,23 @@ extension Home {
     endAccessOfThoseWhoLeft()
   }
 
+  /// Sets the fields of an edit again that gave way to somebody else's event (ruling 56). What else that event set stays.
+  ///
+  /// - Parameter others: The other event (`OverruledEdit.others`).
+  /// - Throws: `CompassError.nothingToUndo` if there is no such choice any more; `DomainError`.
+  @discardableResult
+  public func choose(over others: UUID, in context: CommandContext) throws -> Outcome {
+    guard let edit = try read({ try $0.overruledEdits() }).first(where: { $0.others == others }) else {
+      throw CompassError.nothingToUndo
+    }
+    let outcome = try log.write { transaction in
+      let undo = try Undo(home: self, context: context, transaction: transaction, anyway: true, only: edit.fields)
+      return try undo.plan(of: others).decision.append(to: &transaction)
+    }
+    foldAppended()
+    return outcome
+  }
+
   private func undo(
     _ event: UUID?, _ anyway: Bool, _ context: CommandContext, _ transaction: inout AppendTransaction
   ) throws -> Outcome {
@@ -100,8 +117,13 @@ struct Undo {
   let context: CommandContext
   let transaction: AppendTransaction
   let anyway: Bool
+  /// The only fields that are reset, of one event alone; nil for all that a command set.
+  let only: Set<String>?
 
-  init(home: Home, context: CommandContext, transaction: AppendTransaction, anyway: Bool = false) throws {
+  init(
+    home: Home, context: CommandContext, transaction: AppendTransaction, anyway: Bool = false, only: Set<String>? = nil
+  ) throws {
+    self.only = only
     self.home = home
     self.context = context
     self.transaction = transaction
@@ -109,8 +131,7 @@ struct Undo {
   }
 
   func plan(of event: UUID?) throws -> (plan: UndoPlan, decision: Decision) {
-    let choice = try choice(by: event)
-    let events = try command(of: event).filter { choice == nil || $0.id == event }
+    let events = try command(of: event).filter { only == nil || $0.id == event }
     guard let first = events.first else { throw CompassError.nothingToUndo }
     var context = context
     context.causation = first.id
@@ -122,16 +143,9 @@ struct Undo {
     for event in events.reversed() {
       // Undoing is changing: it requires the same permission.
       try requirePermission(toUndo: event, by: actor)
-      if let step = try takeBack(event, &decision, alongside: command, only: choice?.fields) { steps.append(step) }
+      if let step = try takeBack(event, &decision, alongside: command) { steps.append(step) }
     }
     return (UndoPlan(correlation: first.correlation, steps: steps), decision)
-  }
-
-  /// The edit that gave way to an event, if its undo is a choice between both (ruling 56): what else the event set, and the
-  /// rest of its command, stay.
-  private func choice(by event: UUID?) throws -> OverruledEdit? {
-    guard let event, try transaction.event(event)?.origin == .remote else { return nil }
-    return try home.read { try $0.overruledEdits() }.first { $0.others == event }
   }
 
   func requirePermission(toUndo event: RecordedEvent, by actor: Actor) throws {
@@ -218,39 +232,39 @@ struct Undo {
     }
   }
 
-  /// - Parameter fields: The only fields that are reset; nil for all that the event set.
   func takeBack(
-    _ event: RecordedEvent, _ decision: inout Decision, alongside command: Set<UUID>, only fields: Set<String>? = nil
+    _ event: RecordedEvent, _ decision: inout Decision, alongside command: Set<UUID>
   ) throws -> UndoPlan.Step? {
     guard event.type != EventsRedacted.type else {
       throw DomainError(.refused, "an erasure cannot be undone: what it took is nowhere any more")
     }
     switch event.stream.category {
-    case "family", "membership": return try takeBack(Family.self, event, &decision, alongside: command, only: fields)
-    case "school": return try takeBack(School.self, event, &decision, alongside: command, only: fields)
-    case "private-note": return try takeBack(PrivateNote.self, event, &decision, alongside: command, only: fields)
-    case "interaction": return try takeBack(Interaction.self, event, &decision, alongside: command, only: fields)
-    case "offer": return try takeBack(Offer.self, event, &decision, alongside: command, only: fields)
-    case "coach": return try takeBack(Coach.self, event, &decision, alongside: command, only: fields)
-    case "document": return try takeBack(Document.self, event, &decision, alongside: command, only: fields)
-    case "event": return try takeBack(RecruitingEvent.self, event, &decision, alongside: command, only: fields)
-    case "metric": return try takeBack(PerformanceMetric.self, event, &decision, alongside: command, only: fields)
-    case "preferences": return try takeBack(Preferences.self, event, &decision, alongside: command, only: fields)
-    case "next-step": return try takeBack(SettledStep.self, event, &decision, alongside: command, only: fields)
+    case "family", "membership": return try takeBack(Family.self, event, &decision, alongside: command)
+    case "school": return try takeBack(School.self, event, &decision, alongside: command)
+    case "private-note": return try takeBack(PrivateNote.self, event, &decision, alongside: command)
+    case "interaction": return try takeBack(Interaction.self, event, &decision, alongside: command)
+    case "offer": return try takeBack(Offer.self, event, &decision, alongside: command)
+    case "coach": return try takeBack(Coach.self, event, &decision, alongside: command)
+    case "document": return try takeBack(Document.self, event, &decision, alongside: command)
+    case "event": return try takeBack(RecruitingEvent.self, event, &decision, alongside: command)
+    case "metric": return try takeBack(PerformanceMetric.self, event, &decision, alongside: command)
+    case "preferences": return try takeBack(Preferences.self, event, &decision, alongside: command)
+    case "next-step": return try takeBack(SettledStep.self, event, &decision, alongside: command)
     case ClockCorrection.category:
-      return try takeBack(DeviceClocks.self, event, &decision, alongside: command, only: fields)
-    case "retention": return try takeBack(Retention.self, event, &decision, alongside: command, only: fields)
+      return try takeBack(DeviceClocks.self, event, &decision, alongside: command)
+    case "retention": return try takeBack(Retention.self, event, &decision, alongside: command)
     default:
       throw DomainError(.refused, "\(event.type) cannot be undone")
     }
   }
 
   private func takeBack<A: Aggregate>(
-    _: A.Type, _ event: RecordedEvent, _ decision: inout Decision, alongside command: Set<UUID>,
-    only fields: Set<String>?
+    _: A.Type, _ event: RecordedEvent, _ decision: inout Decision, alongside command: Set<UUID>
   ) throws -> UndoPlan.Step? {
     var payload = try decode(event)
-    if let fields { payload = payload.without(Set(payload.fieldChanges.map(\.field)).subtracting(fields)) ?? payload }
+    if let fields = only {
+      payload = payload.without(Set(payload.fieldChanges.map(\.field)).subtracting(fields)) ?? payload
+    }
     let later = try transaction.events(of: event.stream).drop { $0.id != event.id }.dropFirst().filter {
       !command.contains($0.id)
     }

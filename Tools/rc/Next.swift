@@ -103,7 +103,7 @@ struct Next: ParsableCommand {
       guard let event = try home.read({ try NextPage.choice(found.id, from: $0, viewer: viewer) }) else {
         throw DomainError(.refused, "\(found.text): there are no two versions to choose from")
       }
-      let outcome = try home.undo(event, in: CommandContext(actor: viewer.id))
+      let outcome = try home.choose(over: event, in: CommandContext(actor: viewer.id))
       guard !options.json else { return try session.print(json: ["step": found.id]) }
       try session.tell(outcome, "\(NextPage.chosen): \(Escaping.visible(found.text))")
     }

@@ -114,7 +114,7 @@ extension NextPage {
     }
   }
 
-  /// Returns the event to undo in order to choose one's own version; nil if the step is not such a choice.
+  /// Returns the event over which one's own version is chosen (`Home.choose`); nil if the step is not such a choice.
   public static func choice(_ id: String, from reading: Reading, viewer: Viewer) throws -> UUID? {
     let step = try step(id, from: reading, viewer: viewer)
     return step.flatMap { $0.kind == .choose ? UUID(strict: $0.record) : nil }

@@ -17,7 +17,7 @@ public struct OverruledChange: Codable, Equatable, Sendable {
   /// The heading of the other value.
   public static let onServer = "On the server"
 
-  /// The id of the event that brought the other value. To undo it is to choose one's own.
+  /// The id of the event that brought the other value, over which one's own can be chosen.
   public let event: String
   /// The id of the step in What Next. To mark it as done is to keep the other value.
   public let step: String
@@ -49,10 +49,13 @@ public struct OverruledChange: Codable, Equatable, Sendable {
     _ edits: [OverruledEdit], from reading: Reading, viewer: Viewer
   ) throws -> [OverruledChange] {
     guard !edits.isEmpty else { return [] }
-    let entries = try edits.flatMap { edit in
+    func entry(at position: Int64) throws -> AuditEntry? {
       var filter = AuditFilter()
-      (filter.after, filter.through) = (edit.position - 1, edit.position)
-      return try reading.audit(filter, viewer: viewer.id).entries.map { $0.keeping(fields: edit.fields) }
+      (filter.after, filter.through) = (position - 1, position)
+      return try reading.audit(filter, viewer: viewer.id).entries.first
+    }
+    let entries = try edits.compactMap { edit in
+      try entry(at: edit.position)?.keeping(fields: edit.fields, asOf: entry(at: edit.standing))
     }
     let sentences = try ChangeSentences(entries, from: reading, viewer: viewer)
     var schools = ConcernedSchools(reading)

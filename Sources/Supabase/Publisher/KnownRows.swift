@@ -68,6 +68,7 @@ struct KnownRows: Sendable {
       acknowledged.apply(RowWrite(.update, loss.key, [loss.column: loss.change]))
     }
     unseen.subtract(tombstone.rows.map(\.key))
+    hidden.formIntersection(unseen)
     return !tombstone.rows.isEmpty
   }
 

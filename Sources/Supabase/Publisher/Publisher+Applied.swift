@@ -84,6 +84,10 @@ extension Publisher {
       let answer = answers[event.reference.id.lowercased] ?? [:]
       switch answer.text("status") {
       case "done":
+        // It was done by an earlier call, whose answer was lost.
+        if answer.text("code") == "200", let overruled = entries[event.reference.position]?.overruledWhenSent {
+          entries[event.reference.position]?.overruled = overruled
+        }
         recordServerTime(answer.number("recordedAt").flatMap(Int64.init(exactly:)))
         complete(event, batch)
         continue

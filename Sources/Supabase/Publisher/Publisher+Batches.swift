@@ -26,6 +26,7 @@ extension Publisher {
       lastRequest += 1
       for row in batch.sent.keys { queues[row]?.inFlight = lastRequest }
       batches[lastRequest] = batch
+      for event in batch.events { entries[event.reference.position]?.noteSending() }
       effects.append(.send(ServerRequest(id: lastRequest, person: batch.person, ask: .apply(batch.events))))
     }
   }

@@ -138,16 +138,20 @@ extension Publisher {
     effects.append(.overrule(Overruling(row: row, values: values, event: entry.reference.id, fields: fields)))
   }
 
-  /// Notes that an event brings what somebody else wrote in place of pending values: of each place the last one.
+  /// Notes that an event brings what somebody else wrote in place of pending values: of each place the last one. An event
+  /// that says everything of its record brings only what it changes.
   mutating func noteOverruling(by writes: [RowWrite]) {
     for write in writes where write.operation == .update {
-      let columns = write.columns.filter { !$0.value.isOfWhole }.keys
-      var places = write.places.union(columns)
+      let before = JSONValue.object(server.acknowledged[write.row] ?? [:])
+      var places = write.places.filter { place in
+        write.row.table.map.fieldsOfPlaces[place] != nil
+          && !RowComparison.isSame(write.value(of: place), before.value(at: place))
+      }
       for step in (queues[write.row]?.steps ?? []).reversed() where step.index == 0 {
         guard let own = entries[step.position]?.writes[0], own.operation == .update else { continue }
-        let both = places.intersection(own.places.union(own.columns.keys))
-        guard both.contains(where: { own.value(of: $0) != write.value(of: $0) }) else { continue }
-        entries[step.position]?.overruled[write.row, default: []].formUnion(both)
+        let both = places.intersection(own.places)
+        let others = both.filter { !RowComparison.isSame(own.value(of: $0), write.value(of: $0)) }
+        if !others.isEmpty { entries[step.position]?.overruled[write.row, default: []].formUnion(others) }
         places.subtract(both)
       }
     }

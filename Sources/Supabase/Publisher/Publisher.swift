@@ -204,6 +204,8 @@ extension Publisher {
     /// others, which give way.
     var overruled: [RowKey: Set<String>] = [:]
     var given: [RowKey: Set<String>] = [:]
+    /// The former, when the event was sent whole for the first time: what came since, came after it.
+    var overruledWhenSent: [RowKey: Set<String>]?
     /// The places of its own record for which somebody else's values were asked to be told in this run.
     var told: Set<String> = []
     /// The rows that were looked up because of the event.
@@ -214,6 +216,8 @@ extension Publisher {
     var remainder: [ReceiptException.Reason]?
     /// The server's refusals of remaining writes in this run, by the write's index.
     var refusals: [Int: [Refusal]] = [:]
+
+    mutating func noteSending() { overruledWhenSent = overruledWhenSent ?? overruled }
   }
 
   /// One write of an event, in its row's queue.

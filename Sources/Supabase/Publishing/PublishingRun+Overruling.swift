@@ -27,7 +27,8 @@ extension PublishingRun {
 
   /// Takes what others published whole. Where it cannot be read, the rows tell it, though not by whom and when.
   private func takeEvents(_ family: PulledFamily) async throws {
-    guard publisher.takesEvents, let client = people[recorder] ?? people.values.first else { return }
+    guard publisher.takesEvents, let client = people[recorder] ?? people.values.first, try home.familyErasure() == nil
+    else { return }
     do {
       try await EventTaking.take(into: home, client: client, family: family, patience: patience)
     } catch is PullError {

@@ -28,8 +28,11 @@ struct EventTaking {
   private(set) var taken: [StreamName] = []
   /// Whether the project keeps no log, or does not show it.
   private(set) var isWithoutLog = false
-  /// The streams that began here since the log is read; nil if it was read before.
-  private var begun: Set<StreamName>? = []
+  /// The events of the project's log that were read, if it is read for the first time, here or in this person's name: what
+  /// else came from the project, rows told.
+  private var told: Set<UUID> = []
+  private let isFirstHere: Bool
+  private let isFirstOfPerson: Bool
   private var actors: [UUID: UUID]?
 
   /// - Parameter correlation: The pull's id.
@@ -39,8 +42,10 @@ struct EventTaking {
     let people = try SignInFile(folder: home.folder).load()?.people ?? []
     let places = try people.filter { try $0.events.map { try home.isAsItWas(at: $0) } ?? false }
     decided = places.compactMap(\.events?.through).max() ?? 0
-    if !places.isEmpty { begun = nil }
-    through = places.first { $0.id == client.credentials.person }?.events?.through ?? 0
+    isFirstHere = places.isEmpty
+    let own = places.first { $0.id == client.credentials.person }?.events
+    isFirstOfPerson = own == nil
+    through = own?.through ?? 0
   }
 
   /// Takes what is new, and repeats that while the project does not answer.
@@ -133,35 +138,63 @@ struct EventTaking {
       ) { $1 }
       actors = known
     }
-    return { [family] in family.person(known[$0] ?? $0) }
+    // A member's own id in the project is nobody else's, whatever a binding says.
+    let members = Set(family.members.map(\.server))
+    return { [family] in family.person(members.contains($0) ? $0 : known[$0] ?? $0) }
   }
 
   private mutating func take(_ events: [EventThere], by people: (UUID) -> UUID) throws -> Set<StreamName> {
     var streams: Set<StreamName> = []
-    var (begun, taken) = (begun, taken)
+    var (told, taken) = (told, taken)
     try home.log.write { transaction in
-      let erasures = Erasures(try transaction.redactions())
-      let now = PullMoment(head: .max, unpublished: Unpublished())
-      for there in events where try transaction.event(there.id) == nil {
+      let page = Page(transaction, Erasures(try transaction.redactions()))
+      let overwritten = try events.overwritten { try transaction.event($0).flatMap { LogEvent($0).payload } }
+      for there in events {
+        defer { told.insert(there.id) }
+        guard try transaction.event(there.id) == nil, let stream = there.stream(people) else { continue }
+        let isPrivate = stream.category == "private-note"
         // Somebody else who is signed in here was not shown this person's private notes.
-        guard let stream = there.stream(people), there.position > decided || stream.category == "private-note" else {
-          continue
-        }
+        guard there.position > decided || isPrivate else { continue }
         streams.insert(stream.ofRow)
         do {
-          let isFirst = begun.map { !$0.contains(stream) } ?? false
-          let reader = RecordReader(transaction, now, erasures)
-          guard let seen = try reader.seen(there, people: people, isFirst: isFirst) else { continue }
-          begun?.insert(stream)
+          let seen = try page.reader.seen(
+            there, people: people, told: isPrivate ? isFirstOfPerson ? told : nil : isFirstHere ? told : nil,
+            overwritten: overwritten[there.id] ?? [])
+          guard let seen else { continue }
           try home.append(seen, to: &transaction, family.id, correlation)
+          page.forget(stream)
           taken.append(stream)
         } catch is EventDecodingError {
           continue
         }
       }
     }
-    (self.begun, self.taken) = (begun, taken)
+    (self.told, self.taken) = (told, taken)
     return streams
+  }
+
+  /// The records of a page of events, each read once.
+  private final class Page {
+    let reader: RecordReader
+    private let records: Records
+
+    private final class Records { var events: [StreamName: [LogEvent]] = [:] }
+
+    init(_ transaction: AppendTransaction, _ erasures: Erasures) {
+      let records = Records()
+      let uncached = RecordReader(transaction, PullMoment(head: .max, unpublished: Unpublished()), erasures)
+      reader = RecordReader(
+        moment: uncached.moment,
+        events: { stream in
+          if let known = records.events[stream] { return known }
+          let events = try uncached.events(stream)
+          records.events[stream] = events
+          return events
+        }, isInLog: uncached.isInLog, erasures: erasures)
+      self.records = records
+    }
+
+    func forget(_ stream: StreamName) { records.events[stream] = nil }
   }
 }
 

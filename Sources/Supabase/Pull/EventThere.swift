@@ -9,6 +9,9 @@ import Foundation
 struct EventThere: Sendable {
   /// The table that holds the project's log.
   static let table = "domain_event"
+  /// The years 1 to 9999, as in rows.
+  private static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+
   /// The position in the project's log.
   let position: Int64
   let id: UUID
@@ -33,7 +36,7 @@ struct EventThere: Sendable {
       let schema = row.number("schema").flatMap(Int.init(exactly:)), let actor = row.id("actor"),
       let device = row.id("device"),
       let at = (row.number("occurred_at") ?? row.number("clock") ?? row.number("recorded_at"))
-        .flatMap(Int64.init(exactly:))
+        .flatMap(Int64.init(exactly:)), Self.times.contains(at)
     else { return nil }
     (self.position, self.id, self.stream, self.actor, self.device) = (position, id, stream, actor, device)
     (correlation, causation, self.at) = (row.id("correlation"), row.id("causation"), at)
@@ -61,27 +64,40 @@ extension RecordReader {
   /// - the project has rows of its record, which no event made: the web application did, or a version of this program
   ///   that knew the project without its log;
   /// - its record, or a part of it, was erased here;
-  /// - it is computed here, too.
+  /// - it is computed here, too;
+  /// - it is no event of such a record.
   ///
   /// - Parameters:
   ///   - people: The people's ids here, from those that the event has.
-  ///   - isFirst: Whether this home reads the project's log for the first time, and began none of the stream by that: rows
-  ///     may have told it before what the event did.
+  ///   - told: The events of the project's log that were read, if this home reads it for the first time: rows told what
+  ///     else came from there. Nil if it was read before.
+  ///   - overwritten: The fields that events which are known here set after it.
   /// - Throws: `EventDecodingError` if the record holds an event of a newer version.
-  func seen(_ there: EventThere, people: (UUID) -> UUID, isFirst: Bool) throws -> Seen? {
-    guard var event = there.event, let stream = there.stream(people), try !isInLog(there.id) else { return nil }
-    if case .fitScoreCalculated = event { return nil }
+  func seen(
+    _ there: EventThere, people: (UUID) -> UUID, told: Set<UUID>?, overwritten: Set<String> = []
+  ) throws -> Seen? {
+    guard let stream = there.stream(people), try !isInLog(there.id), there.event?.category == stream.category,
+      !(stream.category == "private-note" && overwritten.contains("text")),
+      var event = there.event?.without(overwritten)
+    else { return nil }
     let known = try events(stream)
-    guard !isFirst || !known.contains(where: { $0.origin == .remote }) else { return nil }
+    if let told, known.contains(where: { $0.origin == .remote && !told.contains($0.reference.id) }) { return nil }
     guard event.isBeginning || !stream.hasBeginning || !known.isEmpty else { return nil }
-    if !erasures.isEmpty {
-      guard !known.contains(where: { erasures.loss(of: $0.reference.id) != nil }) else { return nil }
-      if let school = event.school, try isErased(school: school) { return nil }
-    }
+    if try isErased(event, of: stream, known) { return nil }
     event.rename(people)
     return Seen(
       stream: stream, event: event, id: there.id, actor: people(there.actor), at: there.at,
       origin: .init(device: there.device, correlation: there.correlation, causation: there.causation))
+  }
+
+  /// Whether an event would bring back what was erased here.
+  private func isErased(_ event: DomainEvent, of stream: StreamName, _ known: [LogEvent]) throws -> Bool {
+    if erasures.isEmpty { return false }
+    if known.contains(where: { erasures.loss(of: $0.reference.id) != nil }) { return true }
+    if case .coachMarkedPresent(let marked) = event, try base(Coach.self, .coach(marked.coach)).isErased { return true }
+    let ofNote = stream.category == "private-note" ? stream.key.split(separator: "/").first : nil
+    guard let school = event.school ?? ofNote.flatMap({ UUID(strict: String($0)) }) else { return false }
+    return try isErased(school: school)
   }
 }
 
@@ -99,12 +115,61 @@ extension EventThere {
   }
 }
 
+extension Sequence<EventThere> {
+  /// What events that are known here have set after others that are not, in the project's order: those must not seem newer.
+  func overwritten(by known: (UUID) throws -> DomainEvent?) rethrows -> [UUID: Set<String>] {
+    var later: [StreamName: Set<String>] = [:]
+    var overwritten: [UUID: Set<String>] = [:]
+    for there in reversed() {
+      if let names = try known(there.id)?.namesSet {
+        later[there.stream, default: []].formUnion(names)
+      } else if let names = later[there.stream]?.intersection(there.event?.namesSet ?? []), !names.isEmpty {
+        overwritten[there.id] = names
+      }
+    }
+    return overwritten
+  }
+}
+
 extension StreamName {
   /// Whether the stream's record has to be made before it can be changed.
   fileprivate var hasBeginning: Bool { category != "preferences" && category != "private-note" }
 }
 
 extension DomainEvent {
+  /// The category of the streams to which events of this kind belong, if they have rows and are not computed. What is in
+  /// another stream, nobody means.
+  var category: String? {
+    switch self {
+    case .schoolAdded, .statusChanged, .priorityTierSet, .favoriteToggled, .rankingSet, .basicInfoEdited, .notesEdited,
+      .proConAdded, .proConRemoved, .coachingPhilosophyEdited, .collegeDataMerged, .schoolDeleted,
+      .schoolCascadeDeleted, .schoolRestored:
+      "school"
+    case .privateNoteEdited: "private-note"
+    case .coachAdded, .coachEdited, .coachMoved, .coachRemoved: "coach"
+    case .eventScheduled, .eventEdited, .eventAttended, .coachMarkedPresent, .coachUnmarkedPresent, .eventDeleted:
+      "event"
+    case .interactionLogged, .interactionRemoved: "interaction"
+    case .metricLogged, .metricEdited, .metricRemoved: "metric"
+    case .offerRecorded, .offerEdited, .offerDeleted: "offer"
+    case .documentShared, .documentEdited, .documentUnshared: "document"
+    case .playerDetailsEdited, .homeLocationSet, .notificationPreferencesEdited, .dashboardEdited,
+      .schoolPreferencesEdited, .preferencesReset:
+      "preferences"
+    default: nil
+    }
+  }
+
+  /// The names of what the event sets and no row may set right: private notes and preferences, of which the last one
+  /// stands, and what only projects of an older date have.
+  fileprivate var namesSet: Set<String> {
+    switch self {
+    case .privateNoteEdited: ["text"]
+    case .priorityTierSet, .rankingSet: Set(fieldChanges.map(\.field))
+    default: category == "preferences" ? Set(fieldChanges.map(\.field)) : []
+    }
+  }
+
   /// The school that the event's record belongs to.
   fileprivate var school: UUID? {
     for change in fieldChanges where change.field == "school" {

@@ -50,7 +50,7 @@ extension Site {
       // The event's own page asks whom the athlete met.
       return try changeEvent(Self.id(step.record), ["attended"], request)
     case .choose:
-      try home.undo(Self.id(step.record), in: CommandContext(actor: viewer.id))
+      try home.choose(over: Self.id(step.record), in: CommandContext(actor: viewer.id))
       return redirectWithToast(NextPage.chosen, at: back, request)
     case .answerOffer, .prepare, .fillIn: throw WebError.badRequest
     }

@@ -114,7 +114,7 @@ import Testing
       try home.read { try NextPage.load(from: $0, viewer: viewer) }.steps.first { $0.id.hasPrefix("choose/") })
     #expect(step.why.contains(theirs.prefix(90)) && step.why.contains(ours.prefix(90)), "\(step)")
     let other = try #require(try home.read { try NextPage.choice(step.id, from: $0, viewer: viewer) })
-    try home.undo(other, in: CommandContext(actor: player))
+    try home.choose(over: other, in: CommandContext(actor: player))
     #expect(try home.read { try $0.overruledEdits() } == [])
     let chosen = try await family.publish()
     #expect(chosen.accepted == 1 && chosen.refused == [] && chosen.waiting == [])
@@ -146,7 +146,7 @@ import Testing
     #expect(try await family.pull().events == 1)
     #expect(try await family.verify().differences.isEmpty)
 
-    try family.home.undo(edit.others, in: CommandContext(actor: family.player))
+    try family.home.choose(over: edit.others, in: CommandContext(actor: family.player))
     #expect(try await family.publish().accepted == 1)
     #expect(try stack.sql(facts) == [["Ours", "Houston", "2", "kept"]])
     #expect(try family.home.read { try $0.overruledEdits() } == [])

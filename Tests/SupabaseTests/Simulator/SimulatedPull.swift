@@ -47,7 +47,12 @@ extension SimulatedDevice {
     let isFirst = readThrough == nil
     if isFirst { knownBefore = Set(log.filter { $0.origin == .remote }.map(\.stream)) }
     defer { readThrough = there.isEmpty ? nil : there.count }
-    return try there.dropFirst(readThrough ?? 0).compactMap { there in
+    let here = Dictionary(log.map { ($0.reference.id, $0) }) { $1 }
+    var told: Set<UUID> = []
+    let news = there.dropFirst(readThrough ?? 0)
+    let overwritten = news.overwritten { here[$0]?.payload }
+    return try news.compactMap { there in
+      defer { told.insert(there.id) }
       // Of a private note only its owner is shown the payload.
       let isPrivate = there.stream.category == "private-note"
       if isPrivate, !there.stream.key.hasSuffix(person.lowercased) { return nil }
@@ -55,8 +60,9 @@ extension SimulatedDevice {
         moment: PullMoment(head: .max, unpublished: Unpublished()),
         events: { [log] stream in log.filter { $0.stream == stream } },
         isInLog: { [log] id in log.contains { $0.reference.id == id } })
-      let isFirst = isFirst && knownBefore.contains(there.stream)
-      guard let seen = try reader.seen(there, people: { $0 }, isFirst: isFirst) else { return nil }
+      let seen = try reader.seen(
+        there, people: { $0 }, told: isFirst ? told : nil, overwritten: overwritten[there.id] ?? [])
+      guard let seen else { return nil }
       return append(
         seen.event, to: seen.stream, causation: seen.origin?.causation, origin: .remote, id: seen.id, actor: seen.actor,
         at: seen.at, random: &random)
