@@ -199,21 +199,40 @@ public struct SchoolIndex: Sendable {
   }
 
   /// Returns the indices in `entries` of the schools that pass a test and whose name or location contains a text,
-  /// ignoring case (SL-18). An empty text is contained in all.
+  /// ignoring case (SL-18) and how names are written (`SchoolName`). A state finds its schools by name and by code. An empty
+  /// text is contained in all.
   public func select(containing text: String, where passes: (_ place: Int, Entry) -> Bool) -> [Int] {
     let needle = Array(text.lowercased().utf8)
+    let readings = SchoolName(text).readings
+    let state = USState.code(of: text.trimmingCharacters(in: .whitespaces)).flatMap { word(of: $0) } ?? .none
     var selected: [Int] = []
     selected.reserveCapacity(entries.count)
     buffer.withUnsafeBytes { buffer in
       needle.withUnsafeBytes { needle in
-        for (place, entry) in entries.enumerated() where passes(place, entry) {
+        func matches(_ entry: Entry) -> Bool {
           if needle.isEmpty || Self.find(needle, buffer, entry.name) || Self.find(needle, buffer, entry.location) {
-            selected.append(place)
+            return true
           }
+          if state != .none, entry.state == state { return true }
+          return [entry.name, entry.location].contains { Self.reads(readings, buffer, $0) }
+        }
+        for (place, entry) in entries.enumerated() where passes(place, entry) && matches(entry) {
+          selected.append(place)
         }
       }
     }
     return selected
+  }
+
+  /// Whether a text contains one of these as names are compared.
+  private static func reads(_ readings: [[UInt8]], _ buffer: UnsafeRawBufferPointer, _ span: Span) -> Bool {
+    let text = UnsafeRawBufferPointer(rebasing: buffer[Int(span.start)..<Int(span.start + span.count)])
+    let name = SchoolName(String(decoding: text, as: UTF8.self)).bytes
+    return name.withUnsafeBytes { name in
+      readings.contains { reading in
+        reading.withUnsafeBytes { find($0, name, Span(start: 0, count: UInt32(name.count))) }
+      }
+    }
   }
 
   private static func find(_ needle: UnsafeRawBufferPointer, _ buffer: UnsafeRawBufferPointer, _ span: Span) -> Bool {

@@ -1,12 +1,13 @@
 import Domain
-import Foundation
 
 /// A search text, parsed.
 struct CollegeQuery {
   /// The quality of a match, best first.
   enum Rank: Int, Comparable {
-    /// The name is exactly the text.
+    /// The name, or another name of the college, is exactly the text.
     case exact
+    /// The initials of the name are the text.
+    case initials
     /// The name begins with the text as whole words.
     case opening
     /// The name begins with the text.
@@ -25,35 +26,75 @@ struct CollegeQuery {
   static let maximumLength = 100
   /// The length in bytes from which on a word is also found inside other words: shorter ones occur in nearly all names.
   private static let shortestPart = 3
+  static let blank = UInt8(ascii: " ")
 
-  private let text: [UInt8]
-  private let words: [[UInt8]]
+  /// The ways in which each word can be meant: the last one may be the beginning of a word.
+  private(set) var words: [[[UInt8]]]
+  /// The ways in which the whole text can be meant.
+  private var texts: [[UInt8]]
+  /// The state that the text ends with, and what is before it.
+  private let inState: (code: String, isCode: Bool, before: [[UInt8]])?
 
   /// Returns nil for a text without letters and digits.
   init?(_ text: String) {
-    self.text = CollegeText.folded(String(text.prefix(Self.maximumLength)))
-    words = self.text.split(separator: CollegeText.blank).map(Array.init)
-    if words.isEmpty { return nil }
+    let name = SchoolName(text.prefix(Self.maximumLength))
+    guard let last = name.words.last else { return nil }
+    words = name.words.map { [$0] }
+    texts = name.readings
+    if let written = name.lastWritten, written != last { words[words.count - 1].append(written) }
+    inState = Self.stateAtEnd(of: name.words)
+  }
+
+  private static func stateAtEnd(of words: [[UInt8]]) -> (code: String, isCode: Bool, before: [[UInt8]])? {
+    for count in [2, 1] where words.count > count {
+      let ending = String(decoding: Array(words.suffix(count).joined(separator: [blank])), as: UTF8.self)
+      if let code = USState.code(of: ending) {
+        return (code, ending.utf8.count == 2, [Array(words.dropLast(count).joined(separator: [blank]))])
+      }
+    }
+    return nil
+  }
+
+  /// The query with other words in place of some; nil if it has none of them.
+  func replacing(_ others: [[UInt8]: [[UInt8]]]) -> CollegeQuery? {
+    guard words.contains(where: { others[$0[0]] != nil }) else { return nil }
+    var query = self
+    query.words = words.map { others[$0[0]] ?? $0 }
+    query.texts = []
+    return query
   }
 
   /// Returns the quality of a college's match; nil if it does not match.
   func rank(of entry: CollegeEntry) -> Rank? {
-    guard words.allSatisfy({ Self.occurs($0, in: entry.all, asPart: false) }) else {
-      let isPart = words.allSatisfy {
-        Self.occurs($0, in: entry.all, asPart: $0.count >= Self.shortestPart)
+    guard let rank = rank(of: entry, texts) else { return nil }
+    guard let inState, entry.state == inState.code, let named = rankOfName(entry, inState.before) else { return rank }
+    // "Austin Texas" may be a name; "Miami FL" says where.
+    return named == .exact || inState.isCode ? min(rank, named) : rank
+  }
+
+  private func rank(of entry: CollegeEntry, _ texts: [[UInt8]]) -> Rank? {
+    func allOccur(in text: [UInt8], parts: Bool = false) -> Bool {
+      words.allSatisfy { ways in
+        ways.contains { Self.occurs($0, in: text, asPart: parts && $0.count >= Self.shortestPart) }
       }
-      return isPart ? .parts : nil
     }
+    if texts.contains(entry.initials) { return rankOfName(entry, texts) ?? .initials }
+    guard allOccur(in: entry.all) else { return allOccur(in: entry.all, parts: true) ? .parts : nil }
+    return rankOfName(entry, texts) ?? (allOccur(in: entry.names) ? .words : .places)
+  }
+
+  /// The quality of a match with the beginning of a name; nil if no name begins so.
+  private func rankOfName(_ entry: CollegeEntry, _ texts: [[UInt8]]) -> Rank? {
     let called = [entry.name, entry.core] + entry.shortNames
-    if called.contains(text) { return .exact }
-    let opening = called.filter { $0.starts(with: text) }
-    if opening.contains(where: { $0[text.count] == CollegeText.blank }) { return .opening }
-    if !opening.isEmpty { return .prefix }
-    return words.allSatisfy { Self.occurs($0, in: entry.names, asPart: false) } ? .words : .places
+    if texts.contains(where: called.contains) { return .exact }
+    if texts.contains(entry.initials) { return .initials }
+    let openings = texts.flatMap { text in called.filter { $0.starts(with: text) }.map { ($0, text.count) } }
+    if openings.contains(where: { $0[$1] == Self.blank }) { return .opening }
+    return openings.isEmpty ? nil : .prefix
   }
 
   /// Returns whether a word begins one of a text's words or, as a part, occurs anywhere in it.
-  private static func occurs(_ word: [UInt8], in text: [UInt8], asPart: Bool) -> Bool {
+  static func occurs(_ word: [UInt8], in text: [UInt8], asPart: Bool) -> Bool {
     word.withUnsafeBufferPointer { word in
       text.withUnsafeBufferPointer { text in
         guard let first = word.first, text.count >= word.count else { return false }
@@ -64,56 +105,10 @@ struct CollegeQuery {
             while length < word.count, text[start + length] == word[length] { length += 1 }
             if length == word.count { return true }
           }
-          isStart = text[start] == CollegeText.blank
+          isStart = text[start] == blank
         }
         return false
       }
     }
-  }
-}
-
-/// Simplifies texts for comparison.
-enum CollegeText {
-  static let blank = UInt8(ascii: " ")
-
-  /// Returns lower-case letters and digits without accents, in words separated by single blanks, as UTF-8.
-  static func folded(_ text: String) -> [UInt8] {
-    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-    let plain = isASCII ? text : text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-    var result: [UInt8] = []
-    var owesBlank = false
-    for scalar in plain.unicodeScalars where !isSilent(scalar) {
-      guard isWordPart(scalar) else {
-        owesBlank = !result.isEmpty
-        continue
-      }
-      if owesBlank { result.append(blank) }
-      owesBlank = false
-      if scalar.isASCII {
-        let byte = UInt8(ascii: scalar)
-        result.append((UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte)
-      } else {
-        result.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
-      }
-    }
-    return result
-  }
-
-  /// Returns whether a character is ignored, so that "st johns" finds "St. John's".
-  private static func isSilent(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "'", "’", "‘", "ʻ", "`", ".": true
-    default: false
-    }
-  }
-
-  private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII {
-      switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9": return true
-      default: return false
-      }
-    }
-    return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
 }

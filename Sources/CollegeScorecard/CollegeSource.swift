@@ -52,6 +52,8 @@ public enum CollegeLookupError: Error, Equatable, Sendable, CustomStringConverti
   case tooManyRequests
   /// There is no college with this name.
   case notFound
+  /// Several colleges are called so.
+  case several([College])
   /// The response has an unexpected form.
   case invalidResponse
   /// The service responded with an unexpected status.
@@ -67,6 +69,11 @@ public enum CollegeLookupError: Error, Equatable, Sendable, CustomStringConverti
     case .invalidKey: "College Scorecard API key is invalid"
     case .tooManyRequests: "Too many requests to College Scorecard API"
     case .notFound: "School not found in College Scorecard database"
+    case .several(let colleges):
+      "Several colleges are called so: "
+        + colleges.prefix(6).map { college in
+          [college.name, college.location].compactMap(\.self).joined(separator: ", ") + " (\(college.unitID))"
+        }.joined(separator: "; ") + (colleges.count > 6 ? "; and \(colleges.count - 6) more" : "")
     case .invalidResponse: "Invalid response from College Scorecard API"
     case .server(let status): "Server error (\(status))"
     case .unreachable(let reason): "Failed to fetch college data: \(reason)"
@@ -88,7 +95,7 @@ extension CollegeLookupError: ClassifiedError {
     switch self {
     case .nameTooShort: .data
     case .unreachable, .tooManyRequests, .server: .unavailable
-    case .notConfigured, .invalidKey, .notFound, .invalidResponse: .refused
+    case .notConfigured, .invalidKey, .notFound, .several, .invalidResponse: .refused
     }
   }
 }
@@ -112,8 +119,20 @@ public struct BulkFileSource: CollegeSource {
   public func find(named name: String, unitID: String?) throws -> College {
     try CollegeLookupError.check(name)
     guard let directory = try directory() else { throw CollegeLookupError.notConfigured }
-    guard let college = try directory.match(unitID ?? name) else { throw CollegeLookupError.notFound }
-    return college
+    guard let index = try directory.index() else { throw CollegeLookupError.notFound }
+    return try index.only(named: name, unitID: unitID)
+  }
+}
+
+extension CollegeIndex {
+  /// The college with a UNITID if one is given, otherwise the only one that a name means.
+  ///
+  /// - Throws: `CollegeLookupError.notFound`, `.several`.
+  func only(named name: String, unitID: String?) throws(CollegeLookupError) -> College {
+    let found = unitID.map { college(unitID: $0).map { [$0] } ?? [] } ?? named(name)
+    guard let first = found.first else { throw .notFound }
+    guard found.count == 1 else { throw .several(found) }
+    return first
   }
 }
 

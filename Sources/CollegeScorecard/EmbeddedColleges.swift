@@ -12,11 +12,7 @@ public struct EmbeddedColleges: CollegeSource, CollegeSuggestions {
   /// - Throws: `CollegeLookupError`, `CollegeReleaseError`.
   public func college(named name: String, unitID: String?) throws -> College {
     if unitID == nil { try CollegeLookupError.check(name) }
-    let directory = try CollegeDirectory.embedded
-    guard let college = unitID.map(directory.college(unitID:)) ?? directory.match(name) else {
-      throw CollegeLookupError.notFound
-    }
-    return college
+    return try CollegeDirectory.embedded.only(named: name, unitID: unitID)
   }
 
   /// Returns the colleges that a text may mean.

@@ -49,9 +49,9 @@ import Testing
     #expect(try directory.all() == colleges)
     // Searched by its whole name, a college is among those of exactly that name, which come first.
     let index = CollegeIndex(colleges)
-    let sameName = Dictionary(grouping: colleges) { CollegeText.folded($0.name) }
+    let sameName = Dictionary(grouping: colleges) { SchoolName($0.name).bytes }
     for college in stride(from: 0, to: colleges.count, by: 500).map({ colleges[$0] }) {
-      let count = sameName[CollegeText.folded(college.name)]?.count ?? 0
+      let count = sameName[SchoolName(college.name).bytes]?.count ?? 0
       #expect(index.search(college.name, limit: count).contains(college), "\(college.name)")
     }
     #expect(try directory.search("rice houston", limit: 5).map(\.unitID) == ["227757"])

@@ -85,9 +85,54 @@ import Testing
     ("miami ohio", "Miami University-Oxford"), ("memphis state", "University of Memphis"),
     ("trenton state", "The College of New Jersey"), ("st josephs philadelphia", "Saint Joseph's University"),
     ("houston christian", "Houston Baptist University"), ("stanf", "Stanford University"),
+    ("St. Leo", "Saint Leo University"), ("st leo", "Saint Leo University"),
+    ("Ohio St", "Ohio State University-Main Campus"),
+    ("Texas A and M University", "Texas A & M University-College Station"),
+    ("texas a m", "Texas A & M University-College Station"), ("Miami (FL)", "University of Miami"),
+    ("Miami (OH)", "Miami University-Oxford"), ("miami florida", "University of Miami"),
+    ("UIUC", "University of Illinois Urbana-Champaign"),
+    ("Univ. of Illinois", "University of Illinois Urbana-Champaign"), ("northwestrn", "Northwestern University"),
+    ("Northwetsern University", "Northwestern University"), ("vandrbilt", "Vanderbilt University"),
+    ("Mt. Union", "University of Mount Union"), ("Ft Lewis", "Fort Lewis College"),
+    ("WILLIAM AND MARY", "William & Mary"), ("Hawai\u{2BB}i", "University of Hawaii at Manoa"),
+    ("Saint Mary\u{2019}s College of California", "Saint Mary's College of California"),
   ])
   func `what is typed finds the college that is meant first`(text: String, name: String) throws {
     #expect(try CollegeDirectory.embedded.search(text, limit: 1).map(\.name) == [name])
+  }
+
+  /// Each official name with an abbreviation or a sign in place of a word, and the other way round.
+  @Test(arguments: [
+    ("Saint ", "St. "), ("Saint ", "St "), ("St. ", "Saint "), ("St ", "Saint "), ("Mount ", "Mt. "), ("Fort ", "Ft. "),
+    (" & ", " and "), (" and ", " & "), ("A & M", "A&M"), ("A & M", "A and M"), ("'", "\u{2019}"), ("'", ""),
+    ("-", " "),
+    ("-", "\u{2013}"), (" ", "\u{A0}"), ("University", "Univ."), ("e", "E"), ("o", "\u{F3}"),
+  ])
+  func `a name is found however it is written`(word: String, other: String) throws {
+    let directory = try CollegeDirectory.embedded
+    let named = directory.colleges.filter { $0.name.contains(word) }
+    let some = stride(from: 0, to: named.count, by: max(1, named.count / 70)).map { named[$0] }
+    #expect(!some.isEmpty)
+    let lost = some.filter { !directory.named($0.name.replacing(word, with: other)).contains($0) }
+    #expect(lost.map(\.name) == [])
+  }
+
+  @Test func `what names several colleges, and what names one`() throws {
+    let directory = try CollegeDirectory.embedded
+    #expect(directory.named("Ole Miss").map(\.unitID) == ["176017"])
+    #expect(directory.named("penn state").map(\.unitID) == ["495767"])
+    #expect(directory.named("227757").map(\.name) == ["Rice University"])
+    #expect(directory.named("St. John's College").count == 2 && directory.named("USC").count >= 2)
+    #expect(directory.named("no such college") == [])
+    let source = EmbeddedColleges()
+    #expect(try source.college(named: "Ole Miss", unitID: nil).unitID == "176017")
+    let several = #expect(throws: CollegeLookupError.self) {
+      try source.college(named: "St. Johns College", unitID: nil)
+    }
+    #expect(
+      several?.description
+        == "Several colleges are called so: St. John's College, Annapolis, MD (163976); St. John's College, Santa Fe, NM (245652)"
+    )
   }
 
   @Test func `names that occur twice are found together, the larger first, and differ in their places`() throws {

@@ -385,11 +385,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("san jose", "San José State University"), ("SAN JOSÉ", "San Jose Christian College"), ("texas", "Rice University"),
+    ("TX", "Rice University"), ("st marys", "Saint Mary\u{2019}s College"),
+    ("St. Mary's", "Saint Mary\u{2019}s College"),
+    ("a&m", "Prairie View A & M"), ("A and M", "Prairie View A & M"), ("mount st", "Mount St. Joseph"),
+    ("mount saint", "Mount St. Joseph"), ("winston salem", "Winston\u{2013}Salem State"),
+  ])
+  func `the list is searched as names are written`(text: String, name: String) throws {
+    let fixture = try HomeFixture()
+    for other in ["Bates College", name] {
+      let place = other.hasPrefix("Rice") ? "Houston, TX" : "Lewiston, ME"
+      _ = try fixture.add(other, SchoolFields(location: .value(place)))
+    }
+    #expect(try fixture.list { $0.searchText = text }.cards.map(\.name) == [name])
+  }
+
   private static func passes(_ row: SchoolListRow, _ filters: SchoolFilters) -> Bool {
-    let needle = filters.searchText.lowercased()
-    let texts = [row.name, row.location ?? ""].map { Array($0.lowercased().utf8) }
-    let found = texts.contains { contains($0, Array(needle.utf8)) }
+    func plain(_ text: String) -> [UInt8] {
+      Array(text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).utf8)
+    }
     let state = row.state ?? row.location.flatMap { USState.parse(location: $0) }
+    let found =
+      [row.name, row.location ?? ""].contains { contains(plain($0), plain(filters.searchText)) }
+      || filters.searchText.uppercased() == state
     return found && (filters.division == nil || row.division == filters.division)
       && (filters.status == nil || (row.status ?? "researching") == filters.status)
       && (filters.state == nil || state == filters.state) && (!filters.favoritesOnly || row.isFavorite)

@@ -2,7 +2,7 @@
 ///
 /// Two different schools may have the same name, so a duplicate is a question to the person and not an error.
 public enum SchoolDuplicate: String, CaseIterable, Hashable, Sendable {
-  /// The same name to a reader (`NameKey`).
+  /// The same name to people (`SchoolName`).
   case name
   /// The same host of the website, ignoring "www.".
   case website
@@ -12,8 +12,11 @@ public enum SchoolDuplicate: String, CaseIterable, Hashable, Sendable {
   /// The name of the school's field that is compared.
   public var fieldName: String { self == .ncaaID ? "ncaaId" : rawValue }
 
-  /// Returns the form of a name that is compared.
-  public static func key(ofName name: String) -> String { NameKey(name).text }
+  /// Returns the form of a name that is compared. A name without letters and digits is compared as it is seen.
+  public static func key(ofName name: String) -> String {
+    let key = SchoolName(name).key
+    return key.isEmpty ? NameKey(name).text : key
+  }
 
   /// Returns the form of a website that is compared: its host in lower case, without "www.", port or credentials. Nil
   /// if there is none.

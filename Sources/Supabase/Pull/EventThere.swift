@@ -58,7 +58,7 @@ struct EventThere: Sendable {
 }
 
 extension RecordReader {
-  /// What is appended here of an event of the project's log: the event itself, with the ids that the people have here.
+  /// What is appended here of an event of the project's log (ruling 59): the event itself, with the ids that the people have here.
   /// Nil if it is known here, or if rows tell better what it did:
   ///
   /// - the project has rows of its record, which no event made: the web application did, or a version of this program
