@@ -11,7 +11,8 @@ struct PullCommand: HomeCommand {
   static let configuration = CommandConfiguration(
     commandName: "pull", abstract: "Take over what the family's Supabase project holds.",
     discussion: """
-      What was changed there becomes history here, and is not published back. An empty home is filled. An interrupted \
+      What was changed there becomes history here, and is not published back: what other homes did by their own events, \
+      with author, time and command, and what rows say besides. An empty home is filled. An interrupted \
       pull can simply be repeated. A record that the project does not show any more is deleted here if the project says \
       who deleted it and when. Otherwise somebody may have hidden it: it stays and is named, until --deleted. What was erased here is skipped and named: the project still has it. A value that \
       cannot be read here is named, with what would be accepted, and stays there; the field stays as it was.

@@ -48,7 +48,7 @@ extension School {
       commandName: "add",
       abstract: "Put a school on the list.",
       discussion: """
-        If the imported bulk file (`rc colleges import`) has a college of exactly that name or UNITID, its fields are \
+        If the imported bulk file (`rc colleges import`) has one college of that official name or UNITID, its fields are \
         filled in; key=value pairs override them: rc school add "Rice University" division=D1 conference="American"
         """)
     @OptionGroup var options: HomeOptions
@@ -269,16 +269,19 @@ extension School {
       abstract: "Fill in what College Scorecard knows of the school.",
       discussion: """
         Looks in the imported file (rc colleges import), then asks the service if there is a key (rc colleges key), \
-        then looks in the directory that comes with this program. A lookup never erases what is known.
+        then looks in the directory that comes with this program. It finds other names and initials, too ("Ole Miss"). If \
+        several colleges are called so, it names them, and --unitid picks one. A lookup never erases what is known.
         """)
     @OptionGroup var options: HomeOptions
     @Argument(help: "The school.") var school: String
+    @Option(name: .customLong("unitid"), help: ArgumentHelp("The college's UNITID.", valueName: "id")) var unitID:
+      String?
 
     func run(_ session: Session) throws {
       let (row, id) = try find(session)
       let info = try session.home().read { try $0.detail(row.id)?.info } ?? SchoolFields()
-      let source = try session.collegeSource()
-      let answer = try session.wait { try await source.answer(named: row.name, unitID: info.unitId.value) }
+      let (source, unitID) = (try session.collegeSource(), unitID ?? info.unitId.value)
+      let answer = try session.wait { try await source.answer(named: row.name, unitID: unitID) }
       let outcome = try session.home().perform(
         .school(id, .mergeCollegeData(source: answer.source, fields: answer.college.fields(besides: info))),
         in: CommandContext(actor: session.actor()))

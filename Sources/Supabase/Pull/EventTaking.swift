@@ -59,15 +59,15 @@ struct EventTaking {
     }
   }
 
-  /// Stores how far the log was read. If it is not there, or hidden, that is forgotten for all people: what it shows later,
-  /// rows have told by then.
+  /// Stores how far the log was read; if that fails, it is read again. If it is not there, or hidden, its place is forgotten
+  /// for all people: what it shows later, rows have told by then.
   func savePlace() async throws {
     let (file, person) = (SignInFile(folder: home.folder), client.credentials.person)
     let head = try home.log.head()
     let place = Place(through: through, position: head.position, hash: head.hash.description)
-    let known = try file.load()?.people.first { $0.id == person }?.events
+    let known = try? file.load()?.people.first { $0.id == person }?.events
     guard isWithoutLog ? known != nil : through > known?.through ?? 0 else { return }
-    try await file.alone {
+    try? await file.alone {
       guard var signIns = try file.load() else { return }
       if isWithoutLog { signIns.forgetPlaces() } else { signIns.keep(place, of: person) }
       try file.save(signIns)
