@@ -132,8 +132,7 @@ struct ModelServer {
     }
     guard write.method != .insert, response.rows.isEmpty else { return nil }
     if before == nil {
-      let isGone = write.method == .delete && rows[write.row] == nil
-      return isGone ? nil : ("RC404", "there is no such row")
+      return write.method == .delete && !isOurs(write.row) ? nil : ("RC404", "there is no such row")
     }
     return write.guards.isEmpty ? ("42501", "row-level security") : ("RC409", "the row holds other values")
   }
@@ -155,9 +154,10 @@ struct ModelServer {
   func knows(_ event: UUID) -> Bool { known.contains(event) }
 
   /// The row, unless it is another family's or hidden.
-  func visible(_ key: RowKey) -> RowValues? {
-    guard !hidden.contains(key.table), let row = rows[key] else { return nil }
-    return row["family_unit_id"].map { $0 == .string(family) } ?? true ? row : nil
+  func visible(_ key: RowKey) -> RowValues? { !hidden.contains(key.table) && isOurs(key) ? rows[key] : nil }
+
+  private func isOurs(_ key: RowKey) -> Bool {
+    rows[key].map { $0["family_unit_id"].map { $0 == .string(family) } ?? true } ?? false
   }
 
   private mutating func carryOut(_ write: ServerWrite, device: Int, person: String) -> Response {

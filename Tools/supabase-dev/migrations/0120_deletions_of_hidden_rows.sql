@@ -1,6 +1,6 @@
 -- A deletion of a row that is there and not to be seen is not done. A policy may hide it for a while.
 
--- Whether a table has a row, whoever may see it. A foreign key tells as much of an id.
+-- Whether a table has a row of one of the caller's families, whether or not a policy shows it.
 create function compass.is_there(in_table text, row_id uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -8,7 +8,11 @@ declare
   found boolean;
 begin
   if (in_table = any (compass.mirrored_tables())) is not true then return false; end if;
-  execute format('select exists (select from public.%I where id = $1)', in_table) into found using row_id;
+  execute format(
+    'select exists (
+       select from public.%I as r where r.id = $1
+       and (to_jsonb(r) ->> ''family_unit_id'')::uuid in (select public.get_user_family_ids()))', in_table)
+    into found using row_id;
   return found;
 end $$;
 revoke all on function compass.is_there from public, anon;
