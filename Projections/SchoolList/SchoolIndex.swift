@@ -214,7 +214,7 @@ public struct SchoolIndex: Sendable {
             return true
           }
           if state != .none, entry.state == state { return true }
-          return [entry.name, entry.location].contains { Self.reads(readings, buffer, $0) }
+          return Self.reads(readings, buffer, entry.name) || Self.reads(readings, buffer, entry.location)
         }
         for (place, entry) in entries.enumerated() where passes(place, entry) && matches(entry) {
           selected.append(place)
@@ -224,15 +224,34 @@ public struct SchoolIndex: Sendable {
     return selected
   }
 
-  /// Whether a text contains one of these as names are compared.
+  /// Whether words of a text begin with one of these as names are compared. Plain texts are compared as they are: most are.
   private static func reads(_ readings: [[UInt8]], _ buffer: UnsafeRawBufferPointer, _ span: Span) -> Bool {
     let text = UnsafeRawBufferPointer(rebasing: buffer[Int(span.start)..<Int(span.start + span.count)])
-    let name = SchoolName(String(decoding: text, as: UTF8.self)).bytes
-    return name.withUnsafeBytes { name in
-      readings.contains { reading in
-        reading.withUnsafeBytes { find($0, name, Span(start: 0, count: UInt32(name.count))) }
-      }
+    // What needs no other form has been searched.
+    guard text.contains(where: { !isPlain($0) }) || mayAbbreviate(text) else {
+      return readings.contains { begins($0, in: text) }
     }
+    return SchoolName(String(decoding: text, as: UTF8.self)).readings.contains { name in
+      name.withUnsafeBytes { name in readings.contains { begins($0, in: name) } }
+    }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x20 || byte == UInt8(ascii: ",")
+  }
+
+  /// Whether a text may hold a word that is written out where names are compared.
+  private static func mayAbbreviate(_ text: UnsafeRawBufferPointer) -> Bool {
+    text.split(separator: 0x20).contains { $0.count == 2 || $0.count == 3 || $0.count == 4 }
+  }
+
+  private static func begins(_ reading: [UInt8], in text: UnsafeRawBufferPointer) -> Bool {
+    guard let first = reading.first, text.count >= reading.count else { return false }
+    for start in 0...(text.count - reading.count)
+    where text[start] == first && (start == 0 || text[start - 1] == 0x20) {
+      if reading.indices.allSatisfy({ text[start + $0] == reading[$0] }) { return true }
+    }
+    return false
   }
 
   private static func find(_ needle: UnsafeRawBufferPointer, _ buffer: UnsafeRawBufferPointer, _ span: Span) -> Bool {

@@ -46,16 +46,22 @@ public struct CollegeIndex: Sendable {
     return query.replacing(near).map(search)?.prefix(limit).map { colleges[$0.place] } ?? []
   }
 
-  /// Returns the colleges that a text names whole, the likeliest first: by the UNITID, by the official name, otherwise by
-  /// another name or the initials. Several colleges may have one name.
+  /// Returns the colleges that a text names whole, the likeliest first: by the UNITID, by the official name as it is
+  /// written, otherwise as people write it, by another name or, in capitals, by the initials. Several colleges may have one
+  /// name.
   public func named(_ text: String) -> [College] {
     if let college = college(unitID: text) { return [college] }
     guard let query = CollegeQuery(text) else { return [] }
-    let key = SchoolName(text).key
-    let official = entries.indices.filter { entries[$0].key.hasSameBytes(as: key) }
-    return (official.isEmpty ? search(query).prefix { $0.rank <= .initials }.map(\.place) : official).map {
-      colleges[$0]
+    let (written, key) = (text.lowercased(), SchoolName(text).key)
+    let asWritten = colleges.filter { $0.name.lowercased() == written }
+    if !asWritten.isEmpty { return asWritten }
+    let official = entries.indices.filter { entries[$0].key.hasSameBytes(as: key) }.map { colleges[$0] }
+    if !official.isEmpty { return official }
+    let found = search(query)
+    guard let best = found.first?.rank, best == .exact || best == .initials && text == text.uppercased() else {
+      return []
     }
+    return found.prefix { $0.rank == best }.map { colleges[$0.place] }
   }
 
   private func search(_ query: CollegeQuery) -> [(rank: CollegeQuery.Rank, place: Int)] {
@@ -71,13 +77,13 @@ public struct CollegeIndex: Sendable {
     }
   }
 
-  /// Returns the college with this UNITID, or the only one of this official name; nil if there is none, or if several have
-  /// the name.
+  /// Returns the college with this UNITID, or the only one of this official name as it is written; nil if there is none, or
+  /// if several have the name.
   public func match(_ text: String) -> College? {
     if let college = college(unitID: text) { return college }
-    let key = SchoolName(text).key
-    let same = entries.indices.filter { entries[$0].key.hasSameBytes(as: key) }
-    return same.count == 1 ? colleges[same[0]] : nil
+    let written = text.lowercased()
+    let same = colleges.filter { $0.name.lowercased() == written }
+    return same.count == 1 ? same[0] : nil
   }
 }
 
@@ -112,7 +118,9 @@ struct CollegeEntry: Sendable {
     self.shortNames = shortNames.map { SchoolName($0).bytes }
     state = college.state
     let stateName = college.state.flatMap { state in USState.all.first { $0.code == state }?.name }
-    let places = [college.city, college.state, stateName].compactMap { $0.map { SchoolName($0).bytes } }
+    let places =
+      [college.city, stateName].compactMap { $0.map { SchoolName($0).bytes } }
+      + [college.state].compactMap { $0.map { Array($0.lowercased().utf8) } }
     names = Array(([name] + self.shortNames).joined(separator: [blank]))
     all = Array(([names] + places).joined(separator: [blank]))
   }

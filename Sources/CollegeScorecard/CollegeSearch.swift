@@ -38,18 +38,17 @@ struct CollegeQuery {
   /// Returns nil for a text without letters and digits.
   init?(_ text: String) {
     let name = SchoolName(text.prefix(Self.maximumLength))
-    guard let last = name.words.last else { return nil }
-    words = name.words.map { [$0] }
+    if name.words.isEmpty { return nil }
+    words = name.words.indices.map(name.ways)
     texts = name.readings
-    if let written = name.lastWritten, written != last { words[words.count - 1].append(written) }
-    inState = Self.stateAtEnd(of: name.words)
+    inState = Self.stateAtEnd(of: name)
   }
 
-  private static func stateAtEnd(of words: [[UInt8]]) -> (code: String, isCode: Bool, before: [[UInt8]])? {
-    for count in [2, 1] where words.count > count {
-      let ending = String(decoding: Array(words.suffix(count).joined(separator: [blank])), as: UTF8.self)
+  private static func stateAtEnd(of name: SchoolName) -> (code: String, isCode: Bool, before: [[UInt8]])? {
+    for count in [2, 1] where name.words.count > count {
+      let ending = String(decoding: Array(name.written.suffix(count).joined(separator: [blank])), as: UTF8.self)
       if let code = USState.code(of: ending) {
-        return (code, ending.utf8.count == 2, [Array(words.dropLast(count).joined(separator: [blank]))])
+        return (code, ending.utf8.count == 2, [Array(name.words.dropLast(count).joined(separator: [blank]))])
       }
     }
     return nil

@@ -94,7 +94,9 @@ extension Home {
     }
     let outcome = try log.write { transaction in
       let undo = try Undo(home: self, context: context, transaction: transaction, anyway: true, only: edit.fields)
-      return try undo.plan(of: others).decision.append(to: &transaction)
+      let (plan, decision) = try undo.plan(of: others)
+      guard !plan.steps.isEmpty else { throw CompassError.nothingToUndo }
+      return try decision.append(to: &transaction)
     }
     foldAppended()
     return outcome
@@ -131,7 +133,8 @@ struct Undo {
   }
 
   func plan(of event: UUID?) throws -> (plan: UndoPlan, decision: Decision) {
-    let events = try command(of: event).filter { only == nil || $0.id == event }
+    // A choice is about one event, wherever the others of its command stand here.
+    let events = only == nil ? try command(of: event) : try event.flatMap(transaction.event).map { [$0] } ?? []
     guard let first = events.first else { throw CompassError.nothingToUndo }
     var context = context
     context.causation = first.id

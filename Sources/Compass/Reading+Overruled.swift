@@ -80,7 +80,12 @@ extension Reading {
         found = found.filter { !isGone && set[$0.key] == nil }
         return
       }
-      for (field, value) in set where own[field] != nil && own[field] != value || found[field] != nil {
+      for (field, value) in set where own[field] != nil {
+        // Both are the same by now: there is nothing to choose.
+        if own[field] == value {
+          found[field] = nil
+          continue
+        }
         if found[field] == nil, row.position > receipt { continue }
         let first = try found[field] ?? (row.id, row.position, row.position)
         found[field] = (first.id, first.position, row.position)

@@ -390,7 +390,8 @@ import Testing
     ("TX", "Rice University"), ("st marys", "Saint Mary\u{2019}s College"),
     ("St. Mary's", "Saint Mary\u{2019}s College"),
     ("a&m", "Prairie View A & M"), ("A and M", "Prairie View A & M"), ("mount st", "Mount St. Joseph"),
-    ("mount saint", "Mount St. Joseph"), ("winston salem", "Winston\u{2013}Salem State"),
+    ("mount saint", "Mount St. Joseph"), ("william and", "William & Mary"), ("cal state", "Cal St. Fullerton"),
+    ("winston salem", "Winston\u{2013}Salem State"),
   ])
   func `the list is searched as names are written`(text: String, name: String) throws {
     let fixture = try HomeFixture()
@@ -406,9 +407,13 @@ import Testing
       Array(text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).utf8)
     }
     let state = row.state ?? row.location.flatMap { USState.parse(location: $0) }
+    let needle = Array(filters.searchText.lowercased().utf8)
     let found =
-      [row.name, row.location ?? ""].contains { contains(plain($0), plain(filters.searchText)) }
-      || filters.searchText.uppercased() == state
+      [row.name, row.location ?? ""].contains { text in
+        let words = plain(text).split { !($0 >= 0x61 && $0 <= 0x7a) }
+        return contains(Array(text.lowercased().utf8), needle)
+          || words.contains { $0.starts(with: plain(filters.searchText)) }
+      } || filters.searchText.uppercased() == state
     return found && (filters.division == nil || row.division == filters.division)
       && (filters.status == nil || (row.status ?? "researching") == filters.status)
       && (filters.state == nil || state == filters.state) && (!filters.favoritesOnly || row.isFavorite)

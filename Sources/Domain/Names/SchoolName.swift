@@ -6,30 +6,47 @@ import Foundation
 public struct SchoolName: Hashable, Sendable {
   /// The words, as UTF-8.
   public let words: [[UInt8]]
-  /// The last word as it was written, before an abbreviation was written out; nil if there is no word.
-  public let lastWritten: [UInt8]?
+  /// The words as they were written, before abbreviations were written out.
+  public let written: [[UInt8]]
 
   /// Reads a name.
   public init(_ name: some StringProtocol) {
-    let written = Self.folded(name).split(separator: Self.blank).map(Array.init)
-    lastWritten = written.last
+    let all = Self.folded(name).split(separator: Self.blank).map(Array.init)
     // "and" says as little as "&", which separates words.
-    let telling = written.filter { $0 != Self.and }
-    words = (telling.isEmpty ? written : telling).enumerated().map { place, word in
+    let telling = all.filter { $0 != Self.and }
+    let written = telling.isEmpty ? all : telling
+    self.written = written
+    words = written.enumerated().map { place, word in
       guard word.count <= 4 else { return word }
-      // "Ohio St" is a state's, "St Louis" a saint's.
-      if word == Self.st { return place > 0 && place == telling.count - 1 ? Self.state : Self.saint }
-      return Self.abbreviations[word] ?? word
+      guard word == Self.st else { return Self.abbreviations[word] ?? word }
+      // "Ohio St" and "Ohio St University" are a state's, "St Louis" and "Mount St Mary" a saint's.
+      let isLast = place + 1 == written.count || Self.institutions.contains(written[place + 1])
+      return place > 0 && isLast ? Self.state : Self.saint
     }
+  }
+
+  /// The ways in which the word at a place can be meant, if it is perhaps still being typed: "st" begins "stanford", too, and
+  /// within a name it may be a saint or a state.
+  public func ways(at place: Int) -> [[UInt8]] {
+    var ways = [words[place]]
+    if written[place] == Self.st, place > 0 { ways += [Self.saint, Self.state].filter { $0 != words[place] } }
+    if place + 1 == words.count, written[place] != words[place] { ways.append(written[place]) }
+    return ways
   }
 
   /// The words in a row, as UTF-8.
   public var bytes: [UInt8] { Array(words.joined(separator: [Self.blank])) }
 
-  /// The ways in which a text can be meant that is perhaps still being typed: "mount st" begins "Mount Sterling", too.
+  /// The ways in which the whole text can be meant.
   public var readings: [[UInt8]] {
-    guard let written = lastWritten, let last = words.last else { return [] }
-    return [bytes] + (written == last ? [] : [Array((words.dropLast() + [written]).joined(separator: [Self.blank]))])
+    guard !words.isEmpty else { return [] }
+    var readings: [[[UInt8]]] = [[]]
+    for place in words.indices {
+      let ways = ways(at: place)
+      // Nobody writes three saints.
+      readings = Array(readings.flatMap { reading in ways.map { reading + [$0] } }.prefix(9))
+    }
+    return readings.map { Array($0.joined(separator: [Self.blank])) }
   }
 
   /// What is compared: two names with one key are the same name to people.
@@ -41,6 +58,7 @@ public struct SchoolName: Hashable, Sendable {
   static let blank = UInt8(ascii: " ")
   private static let (and, the, st) = (Array("and".utf8), Array("the".utf8), Array("st".utf8))
   private static let (saint, state) = (Array("saint".utf8), Array("state".utf8))
+  private static let institutions = Set(["university", "univ", "college", "coll"].map { Array($0.utf8) })
   private static let abbreviations: [[UInt8]: [UInt8]] = Dictionary(
     uniqueKeysWithValues: [
       ("ste", "sainte"), ("mt", "mount"), ("mtn", "mountain"), ("ft", "fort"), ("pt", "point"), ("univ", "university"),
@@ -68,7 +86,8 @@ public struct SchoolName: Hashable, Sendable {
       for scalar in text.unicodeScalars { append(scalar) }
     } else {
       // To capitals and back folds case: ß and ss are one. In form KD a letter and its accent stand apart.
-      let plain = text.uppercased().lowercased().decomposedStringWithCompatibilityMapping
+      let heard = String(String.UnicodeScalarView(text.unicodeScalars.filter { !isSilent($0) }))
+      let plain = heard.uppercased().lowercased().decomposedStringWithCompatibilityMapping
       for scalar in plain.unicodeScalars where scalar.properties.canonicalCombiningClass == .notReordered {
         append(scalar)
       }

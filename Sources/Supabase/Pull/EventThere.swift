@@ -83,7 +83,11 @@ extension RecordReader {
     let known = try events(stream)
     if let told, known.contains(where: { $0.origin == .remote && !told.contains($0.reference.id) }) { return nil }
     guard event.isBeginning || !stream.hasBeginning || !known.isEmpty else { return nil }
-    if try isErased(event, of: stream, known) { return nil }
+    if try isErased(event, of: stream, known)
+      || event.isOfOwner && !stream.key.hasPrefix(people(there.actor).lowercased)
+    {
+      return nil
+    }
     event.rename(people)
     return Seen(
       stream: stream, event: event, id: there.id, actor: people(there.actor), at: there.at,
@@ -157,6 +161,14 @@ extension DomainEvent {
       .schoolPreferencesEdited, .preferencesReset:
       "preferences"
     default: nil
+    }
+  }
+
+  /// Whether only the person whose preferences they are can have done it.
+  fileprivate var isOfOwner: Bool {
+    switch self {
+    case .notificationPreferencesEdited, .dashboardEdited: true
+    default: false
     }
   }
 

@@ -1,8 +1,7 @@
--- Nobody speaks for another member: a person's own id in the project is an actor, too, and needs no binding.
+-- Nobody speaks for another person: a person's own id in the project is an actor, too, and needs no binding. Also not for one
+-- who is not in the family yet, or just now.
 delete from public.actor_binding as bound
-where bound.actor <> bound.user_id::text and exists (
-  select from public.family_members as member
-  where member.family_unit_id = bound.family and member.user_id::text = bound.actor);
+where bound.actor <> bound.user_id::text and exists (select from auth.users as other where other.id::text = bound.actor);
 
 -- 0102's function, which gives the contract.
 create or replace function public.bind_actor(family uuid, actor text) returns void
@@ -14,8 +13,7 @@ begin
     raise exception using errcode = '42501', message = 'not a member of this family';
   end if;
   if bind_actor.actor <> auth.uid()::text and exists (
-    select from public.family_members as member
-    where member.family_unit_id = bind_actor.family and member.user_id::text = bind_actor.actor)
+    select from auth.users as other where other.id::text = bind_actor.actor)
   then
     raise exception using errcode = '42501', message = 'this actor is another person''s';
   end if;
