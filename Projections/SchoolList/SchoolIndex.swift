@@ -224,25 +224,20 @@ public struct SchoolIndex: Sendable {
     return selected
   }
 
-  /// Whether words of a text begin with one of these as names are compared. Plain texts are compared as they are: most are.
+  /// Whether words of a text begin with one of these as names are compared. Plain texts are compared as they are: most
+  /// names are.
   private static func reads(_ readings: [[UInt8]], _ buffer: UnsafeRawBufferPointer, _ span: Span) -> Bool {
     let text = UnsafeRawBufferPointer(rebasing: buffer[Int(span.start)..<Int(span.start + span.count)])
-    // What needs no other form has been searched.
-    guard text.contains(where: { !isPlain($0) }) || mayAbbreviate(text) else {
-      return readings.contains { begins($0, in: text) }
-    }
+    if isPlain(text) { return readings.contains { begins($0, in: text) } }
     return SchoolName(String(decoding: text, as: UTF8.self)).readings.contains { name in
       name.withUnsafeBytes { name in readings.contains { begins($0, in: name) } }
     }
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x20 || byte == UInt8(ascii: ",")
-  }
-
-  /// Whether a text may hold a word that is written out where names are compared.
-  private static func mayAbbreviate(_ text: UnsafeRawBufferPointer) -> Bool {
-    text.split(separator: 0x20).contains { $0.count == 2 || $0.count == 3 || $0.count == 4 }
+  /// Whether a text is its own form as names are compared.
+  private static func isPlain(_ text: UnsafeRawBufferPointer) -> Bool {
+    text.allSatisfy { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x20 }
+      && !text.split(separator: 0x20).contains { $0.count <= 4 && SchoolName.isRewritten(Array($0)) }
   }
 
   private static func begins(_ reading: [UInt8], in text: UnsafeRawBufferPointer) -> Bool {

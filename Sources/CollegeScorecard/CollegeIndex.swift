@@ -52,9 +52,8 @@ public struct CollegeIndex: Sendable {
   public func named(_ text: String) -> [College] {
     if let college = college(unitID: text) { return [college] }
     guard let query = CollegeQuery(text) else { return [] }
-    let (written, key) = (text.lowercased(), SchoolName(text).key)
-    let asWritten = colleges.filter { $0.name.lowercased() == written }
-    if !asWritten.isEmpty { return asWritten }
+    let (same, key) = (written(text), SchoolName(text).key)
+    if !same.isEmpty { return same }
     let official = entries.indices.filter { entries[$0].key.hasSameBytes(as: key) }.map { colleges[$0] }
     if !official.isEmpty { return official }
     let found = search(query)
@@ -81,9 +80,14 @@ public struct CollegeIndex: Sendable {
   /// if several have the name.
   public func match(_ text: String) -> College? {
     if let college = college(unitID: text) { return college }
-    let written = text.lowercased()
-    let same = colleges.filter { $0.name.lowercased() == written }
+    let same = written(text)
     return same.count == 1 ? same[0] : nil
+  }
+
+  /// The colleges whose official name is written so, ignoring case.
+  private func written(_ text: String) -> [College] {
+    let name = text.lowercased()
+    return colleges.filter { $0.name.lowercased() == name }
   }
 }
 

@@ -55,6 +55,9 @@ public struct SchoolName: Hashable, Sendable {
     return String(decoding: Array(leading.joined(separator: [Self.blank])), as: UTF8.self)
   }
 
+  /// Whether names are compared with another word in place of this one, or without it.
+  public static func isRewritten(_ word: [UInt8]) -> Bool { word == st || word == and || abbreviations[word] != nil }
+
   static let blank = UInt8(ascii: " ")
   private static let (and, the, st) = (Array("and".utf8), Array("the".utf8), Array("st".utf8))
   private static let (saint, state) = (Array("saint".utf8), Array("state".utf8))

@@ -204,7 +204,7 @@ extension Publisher {
     /// others, which give way.
     var overruled: [RowKey: Set<String>] = [:]
     var given: [RowKey: Set<String>] = [:]
-    /// The former, when the event was sent whole for the first time: what came since, came after it.
+    /// `overruled` when the event was sent whole for the first time: what came since, came after it.
     var overruledWhenSent: [RowKey: Set<String>]?
     /// The places of its own record for which somebody else's values were asked to be told in this run.
     var told: Set<String> = []
